@@ -1,0 +1,43 @@
+# Reads layers.txt and builds one object library per layer, then two libraries of the same objects:
+#   weft           what is installed; exports the public functions only
+#   weft_internal  static, for the tests, which also call what is not exported
+
+find_package(fmt REQUIRED)
+
+file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
+
+set(objects "")
+foreach(line IN LISTS layer_lines)
+  string(REGEX MATCH "^[a-z_0-9]+" layer "${line}")
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  if(NOT sources)
+    continue()  # a layer of headers only
+  endif()
+  add_library(weft_${layer} OBJECT ${sources})
+  target_include_directories(weft_${layer}
+    PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_compile_definitions(weft_${layer} PRIVATE WEFT_BUILDING)
+  target_link_libraries(weft_${layer} PRIVATE weft_flags fmt::fmt-header-only)
+  set_target_properties(weft_${layer} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  list(APPEND objects $<TARGET_OBJECTS:weft_${layer}>)
+endforeach()
+
+add_library(weft ${objects})
+add_library(weft::weft ALIAS weft)
+target_sources(weft PUBLIC FILE_SET HEADERS
+  BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${public_headers})
+target_compile_features(weft PUBLIC cxx_std_20)
+# Before 1.0 every minor version may break the binary interface, so it is part of the soname.
+set_target_properties(weft PROPERTIES
+  LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION}
+  SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+  VERIFY_INTERFACE_HEADER_SETS ON)  # all_verify_interface_header_sets compiles each header alone
+
+add_library(weft_internal STATIC EXCLUDE_FROM_ALL ${objects})
+set_target_properties(weft_internal PROPERTIES LINKER_LANGUAGE CXX)
+target_include_directories(weft_internal
+  INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only)

@@ -1,0 +1,26 @@
+# How everything in this repository is compiled.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+  endif()
+  find_program(WEFT_CCACHE ccache)
+  if(WEFT_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${WEFT_CCACHE})
+  endif()
+endif()
+
+# -ffp-contract=off: a * b + c must round twice on every machine, or results would depend on
+# whether the compiler found a fused multiply-add.
+add_library(weft_flags INTERFACE)
+target_compile_options(weft_flags INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${WEFT_WERROR}>:-Werror> -ffp-contract=off)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # g++ 12 sees overlapping memcpy in std::string::insert and operator+ where there is none.
+  target_compile_options(weft_flags INTERFACE -Wno-restrict)
+endif()
