@@ -1,0 +1,320 @@
+// Array: the one handle type. Shared storage + layout + element type, rank known at run time.
+//
+//   Array a = {{1, 2, 3}, {4, 5, 6}};   int64, shape (2, 3)
+//   Array v = a(all, 1);                a view: shares a's memory and keeps it alive
+//   v += 10;                            writes through to a
+//   Array c = a.copy();                 memory of its own
+//
+// Copying an Array is shallow, as in NumPy and PyTorch: both names see the same elements. Assigning
+// to a name rebinds it; assigning to an index expression, `a(0) = b`, writes elements. A view never
+// dangles. Reading one Array from many threads is safe; writing needs the caller's own order.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+
+#include "weft/dtype.h"
+#include "weft/index.h"
+#include "weft/shape.h"
+
+namespace weft {
+
+class Array;
+class Operand;
+template <class T, int Rank>
+class TypedView;
+template <class T>
+class Values;
+
+namespace detail {
+
+// A counted block of memory. The bytes may lie in the same allocation or belong to somebody else.
+struct Storage {
+  int64_t references = 1;
+  std::byte* bytes = nullptr;
+  int64_t size_bytes = 0;
+  void (*destroy)(Storage*) noexcept = nullptr;
+};
+
+class StorageRef {
+ public:
+  StorageRef() = default;
+  explicit StorageRef(Storage* adopted) : storage_(adopted) {}
+  StorageRef(const StorageRef& other) : storage_(other.storage_) {
+    if (storage_) __atomic_fetch_add(&storage_->references, 1, __ATOMIC_RELAXED);
+  }
+  StorageRef(StorageRef&& other) noexcept : storage_(other.storage_) { other.storage_ = nullptr; }
+  StorageRef& operator=(StorageRef other) noexcept {
+    Storage* mine = storage_;
+    storage_ = other.storage_;
+    other.storage_ = mine;
+    return *this;
+  }
+  ~StorageRef() {
+    if (storage_ && __atomic_fetch_sub(&storage_->references, 1, __ATOMIC_ACQ_REL) == 1) {
+      storage_->destroy(storage_);
+    }
+  }
+  const Storage* get() const { return storage_; }
+  std::byte* bytes() const { return storage_ ? storage_->bytes : nullptr; }
+  int64_t size_bytes() const { return storage_ ? storage_->size_bytes : 0; }
+  // REQUIRES: not shared yet.
+  void set_range(std::byte* bytes, int64_t size_bytes) {
+    storage_->bytes = bytes;
+    storage_->size_bytes = size_bytes;
+  }
+
+ private:
+  Storage* storage_ = nullptr;
+};
+
+// Memory that somebody else owns, as Array::wrap takes it: `drop(owner)` gives it back.
+struct Foreign {
+  void* data;
+  DType dtype;
+  bool writable;
+  void* owner;
+  void (*drop)(void* owner) noexcept;
+};
+
+// Nested braces on their way to an array: extents so far and the values in row-major order.
+struct BraceShape {
+  Shape shape;
+  // Checks that a further list on `axis` has the same length as the first one there.
+  WEFT_API void note(int axis, int64_t length);
+};
+
+}  // namespace detail
+
+class WEFT_API Array {
+ public:
+  // An empty float64 array of shape (0,). There is no null state.
+  Array();
+
+  // Nested braces up to rank 4. Integers become int64, floats float64, complex numbers complex128;
+  // Array::of<T> keeps T. Lists of unequal length are a ShapeError. (No alias for the nested lists:
+  // clang 14 does not look through one.)
+  template <Element T>
+  Array(std::initializer_list<T> list) : Array(pour<Default<T>, 1>(list)) {}
+  template <Element T>
+  Array(std::initializer_list<std::initializer_list<T>> list) : Array(pour<Default<T>, 2>(list)) {}
+  template <Element T>
+  Array(std::initializer_list<std::initializer_list<std::initializer_list<T>>> list)
+      : Array(pour<Default<T>, 3>(list)) {}
+  template <Element T>
+  Array(
+      std::initializer_list<std::initializer_list<std::initializer_list<std::initializer_list<T>>>>
+          list)
+      : Array(pour<Default<T>, 4>(list)) {}
+
+  template <NativeElement T>
+  static Array of(std::initializer_list<T> list) {
+    return pour<T, 1>(list);
+  }
+  template <NativeElement T>
+  static Array of(std::initializer_list<std::initializer_list<T>> list) {
+    return pour<T, 2>(list);
+  }
+  template <NativeElement T>
+  static Array of(std::initializer_list<std::initializer_list<std::initializer_list<T>>> list) {
+    return pour<T, 3>(list);
+  }
+  template <NativeElement T>
+  static Array of(
+      std::initializer_list<std::initializer_list<std::initializer_list<std::initializer_list<T>>>>
+          list) {
+    return pour<T, 4>(list);
+  }
+
+  // A copy of row-major data; keeps the C++ type. REQUIRES: data has as many elements as shape.
+  template <Element T>
+  static Array from(const T* data, const Shape& shape) {
+    return from_bytes(data, shape, dtype_of<T>);
+  }
+
+  // A view of foreign memory, row-major or with strides (in elements). `owner` is moved in and
+  // destroyed with the last view (at once, if this throws); if it can be called with the pointer,
+  // it is called then: a deleter. A const pointer gives a read-only array. Nothing is copied, and
+  // the memory need not be aligned.
+  template <NativeElement T, class Owner>
+  static Array wrap(T* data, const Shape& shape, Owner owner);
+  template <NativeElement T, class Owner>
+  static Array wrap(T* data, const Shape& shape, const Strides& strides, Owner owner);
+
+  Array(const Array&) = default;
+  Array(Array&&) noexcept = default;
+  Array& operator=(const Array&) & = default;
+  Array& operator=(Array&&) & noexcept = default;
+  // Writes elements: a(0) = b. The right side broadcasts to the left; same-kind casts only.
+  Array& operator=(const Array& values) && { return assign_array(values); }
+  Array& operator=(const Operand& values) && { return assign(values); }
+  ~Array() = default;
+
+  const Shape& shape() const { return layout_.shape; }
+  const Strides& strides() const { return layout_.strides; }
+  const Layout& layout() const { return layout_; }
+  int rank() const { return layout_.rank(); }
+  int64_t size() const { return layout_.elements(); }
+  int64_t nbytes() const { return size() * size_in_bytes(dtype_); }
+  // Negative axes count from the end. Throws ShapeError if out of range.
+  int64_t extent(int axis) const;
+  DType dtype() const { return dtype_; }
+  bool is_contiguous() const { return is_row_major(layout_); }
+  bool is_writable() const { return writable_; }
+  bool shares_storage_with(const Array& other) const {
+    return storage_.get() && storage_.get() == other.storage_.get();
+  }
+
+  // A pointer to the first element; walk with strides(). T must be the element type exactly
+  // (DTypeError), and const unless the array is writable (ValueError). Not on temporaries: the
+  // memory would be gone.
+  template <NativeElement T>
+  T* data() const& {
+    return static_cast<T*>(typed_data(dtype_of<T>, !std::is_const_v<T>));
+  }
+  template <NativeElement T>
+  T* data() const&& = delete;
+
+  // v(i, j) at the speed of a raw loop; a.view<float, 2>(). Same checks as data(), and the rank.
+  template <NativeElement T, int Rank>
+  TypedView<T, Rank> view() const&;
+  template <NativeElement T, int Rank>
+  TypedView<T, Rank> view() const&& = delete;
+
+  // The elements in row-major order, converted to T: for (double x : a.values<double>()).
+  template <Element T>
+  Values<T> values() const;
+
+  // The value of the one element, or of the element at the given position, as T (same-kind casts).
+  template <Element T, std::integral... I>
+  T item(I... position) const;
+
+  // Views by index (index.h) and by run-time lists of indices.
+  Array operator[](const Index& index) const { return take(&index, 1); }
+  template <std::convertible_to<Index>... I>
+  Array operator()(const I&... indices) const {
+    const Index list[] = {Index(ellipsis), Index(indices)...};
+    return take(list + 1, static_cast<int>(sizeof...(indices)));
+  }
+  Array take(const Index* indices, int count) const;
+
+  // Views of the same elements in another arrangement. Axes may be negative.
+  Array reshape(const Shape& shape) const;  // a copy only if no view can do it; one -1 is inferred
+  Array transpose() const;                  // axes reversed
+  Array transpose(const Axes& axes) const;  // result axis i is axis axes[i]
+  Array permute(const Axes& axes) const { return transpose(axes); }
+  Array T() const { return transpose(); }
+  Array moveaxis(const Axes& from, const Axes& to) const;
+  Array swapaxes(int a, int b) const;
+  Array squeeze() const;  // drops every axis of extent 1
+  Array squeeze(const Axes& axes) const;
+  Array expand_dims(const Axes& axes) const;  // positions in the result
+  Array flip() const;
+  Array flip(const Axes& axes) const;
+  Array diagonal(int64_t offset = 0, int axis1 = 0, int axis2 = 1) const;  // the new axis is last
+  Array broadcast_to(const Shape& shape) const;                            // read-only
+  Array real() const;
+  Array imag() const;  // complex arrays only
+  Array read_only() const;
+  // Any strided view of this array's storage; `offset` counts from this array's first element.
+  // Throws ValueError if it would reach outside the storage.
+  Array as_strided(const Shape& shape, const Strides& strides, int64_t offset = 0) const;
+
+  Array copy() const;               // row-major, own memory
+  Array astype(DType dtype) const;  // a copy; see docs/dtypes.md for what each cast does
+
+  // Writes through: the right side broadcasts to this array's shape, which never changes. As if
+  // the right side had been copied first, whatever memory they share.
+  Array& assign(const Operand& values);
+  Array& operator+=(const Operand& b);
+  Array& operator-=(const Operand& b);
+  Array& operator*=(const Operand& b);
+  Array& operator/=(const Operand& b);
+  Array& operator%=(const Operand& b);
+  Array& operator&=(const Operand& b);
+  Array& operator|=(const Operand& b);
+  Array& operator^=(const Operand& b);
+  Array& operator<<=(const Operand& b);
+  Array& operator>>=(const Operand& b);
+
+  // Iterates over the first axis: for (Array row : a). A 0-d array is a ShapeError.
+  class Rows;
+  Rows begin() const;
+  Rows end() const;
+
+  // For the library: an array over given storage. REQUIRES: the layout stays within it.
+  Array(detail::StorageRef storage, Layout layout, DType dtype, bool writable)
+      : storage_(static_cast<detail::StorageRef&&>(storage)),
+        layout_(static_cast<Layout&&>(layout)),
+        dtype_(dtype),
+        writable_(writable) {}
+  const detail::StorageRef& storage() const { return storage_; }
+  // The first byte of the element at index (0, ..., 0).
+  std::byte* origin() const { return storage_.bytes() + layout_.offset * size_in_bytes(dtype_); }
+
+ private:
+  template <class T>
+  using Default = std::conditional_t<
+      is_integer(dtype_of<T>) && dtype_of<T> != DType::u64, int64_t,
+      std::conditional_t<dtype_of<T> == DType::f32, double,
+                         std::conditional_t<dtype_of<T> == DType::c64, std::complex<double>,
+                                            native_t<dtype_of<T>>>>>;
+  template <class To, int Rank, class List>
+  static Array pour(const List& list);
+  static Array from_bytes(const void* data, const Shape& shape, DType dtype);
+  static Array wrap_foreign(const detail::Foreign& foreign, const Shape& shape,
+                            const Strides* strides);
+  void* typed_data(DType dtype, bool to_write) const;
+  const std::byte* item_bytes(const int64_t* position, int count) const;
+  void check_rank(int rank) const;
+  Array& assign_array(const Array& values);
+
+  detail::StorageRef storage_;
+  Layout layout_;
+  DType dtype_ = DType::f64;
+  bool writable_ = true;
+};
+
+// An argument of an operation: an array, or a C++ number (weak). Holds a reference: for calls only.
+class Operand {
+ public:
+  Operand(const Array& array) : array_(&array), scalar_(0.0) {}
+  template <Element T>
+  Operand(T value) : scalar_(value) {}
+
+  const Array* array() const { return array_; }
+  const Scalar& scalar() const { return scalar_; }  // REQUIRES: !array()
+
+ private:
+  const Array* array_ = nullptr;
+  Scalar scalar_;
+};
+
+// Creation. Shapes with negative extents or too many elements throw ShapeError.
+WEFT_API Array empty(const Shape& shape, DType dtype = DType::f64);
+WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f64);
+WEFT_API Array ones(const Shape& shape, DType dtype = DType::f64);
+WEFT_API Array full(const Shape& shape, Scalar value);  // bool, int64, float64 or complex128
+WEFT_API Array full(const Shape& shape, Scalar value, DType dtype);
+WEFT_API Array empty_like(const Array& like);
+WEFT_API Array zeros_like(const Array& like);
+WEFT_API Array ones_like(const Array& like);
+WEFT_API Array full_like(const Array& like, Scalar value);
+// start, start + step, ... below stop (above, if step < 0). int64 if all three are integers.
+WEFT_API Array arange(Scalar stop);
+WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
+WEFT_API Array arange(Scalar start, Scalar stop, Scalar step, DType dtype);
+// `count` numbers from start to stop, evenly spaced; stop itself is the last if `endpoint`.
+WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true,
+                        DType dtype = DType::f64);
+// Ones on the k-th diagonal. columns < 0 means as many as rows.
+WEFT_API Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
+// A 0-d array of the C++ type given.
+template <Element T>
+Array scalar(T value) {
+  return Array::from(&value, Shape{});
+}
+
+}  // namespace weft
+
+#include "weft/array_inl.h"  // IWYU pragma: export

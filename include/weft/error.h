@@ -1,0 +1,126 @@
+// Every error weft throws: one family, each with a payload and a text that needs no manual.
+//
+//   Error (a std::exception)
+//     ShapeError    shapes, axes or broadcast dimensions that do not go together
+//     DTypeError    element types that an operation or a cast refuses
+//     IndexError    an index out of range or of the wrong form
+//     ValueError    a value or an array that may not be used so (read-only, does not fit, ...)
+//     MemoryError   no memory for a result; says of which shape
+//
+// what() is complete in every build type. Nothing has been written when an error is thrown.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "weft/api.h"
+#include "weft/shape.h"
+
+namespace weft {
+
+// The three ways to ask for a broadcast.
+enum class Voice : uint8_t { numpy, torch, xla };
+constexpr std::string_view name(Voice voice) {
+  return voice == Voice::numpy ? "numpy" : voice == Voice::torch ? "torch" : "xla";
+}
+
+enum class ErrorKind : uint8_t {
+  no_error,
+  // ShapeError
+  extents_differ,         // two extents are neither equal nor one of them 1
+  dims_count,             // broadcast dimensions: not one per operand axis
+  dim_negative,           // a broadcast dimension below 0
+  dim_out_of_range,       // a broadcast dimension beyond the result's rank
+  dim_repeated,           // two operand axes sent to one result axis
+  dims_not_increasing,    // xla: broadcast dimensions must be strictly increasing
+  dims_required,          // xla: ranks differ and no broadcast dimensions were given
+  dims_not_identity,      // xla: equal ranks and dimensions other than 0, 1, ..., rank-1
+  scalars_only,           // xla select and clamp: only scalars are stretched
+  too_few_sizes,          // torch expand: fewer sizes than axes
+  size_below_minus_one,   // torch expand: a size below -1
+  minus_one_on_new_axis,  // torch expand: -1 where there is no size to keep
+  rank_promotion,         // refused by the policy same_rank
+  stretch,                // refused by the policy exact
+  output_shape,           // out= or an in-place target cannot take the result
+  rank_too_large,         // more than kMaxRank axes
+  negative_extent,
+  size_overflow,  // more elements or bytes than int64_t counts
+  reshape_count,  // reshape to another number of elements
+  axis_out_of_range,
+  axis_repeated,
+  axis_not_one,  // squeeze of an axis whose extent is not 1
+  ragged,        // nested braces of unequal length
+  // DTypeError
+  dtype_unsupported,  // the operation is not defined for this element type
+  dtypes_differ,      // xla: element types must be the same
+  no_common_dtype,    // torch: no promotion between these types
+  cast_refused,       // the cast would lose the value's kind
+  dtype_mismatch,     // typed access with another C++ type
+  // IndexError
+  index_out_of_range,
+  too_many_indices,
+  two_ellipses,
+  zero_step,
+  // ValueError
+  literal_does_not_fit,  // an integer literal outside the array's element type
+  read_only,
+  repeated_elements,  // writing to a view that shows one element several times
+  outside_storage,    // as_strided beyond the memory it is given
+  where_without_out,
+  bad_argument,
+  // MemoryError
+  out_of_memory,
+};
+WEFT_API std::string_view name(ErrorKind kind);
+
+// What went wrong, for programs. Axes and operands that play no part are -1.
+struct ErrorInfo {
+  ErrorKind kind = ErrorKind::no_error;
+  std::string op;  // "add"
+  Voice voice = Voice::numpy;
+  std::vector<Shape> shapes;      // of every operand, as the user passed them
+  int result_axis = -1;           // the failing axis in the result's numbering
+  std::vector<int> operand_axes;  // the same axis in each operand's numbering
+  int operands[2] = {-1, -1};     // the two operands (or operand and target) that disagree
+  int64_t extents[2] = {-1, -1};  // their extents there
+  std::string rule;               // the rule in one sentence
+  std::string hint;               // what would work, tried before it is said; may be empty
+};
+
+class WEFT_API Error : public std::exception {
+ public:
+  Error(ErrorInfo info, std::string text);
+  const char* what() const noexcept override;
+  const ErrorInfo& info() const noexcept;
+  ErrorKind kind() const noexcept { return info().kind; }
+
+ private:
+  struct Payload;
+  std::shared_ptr<const Payload> payload_;  // shared, so that copying an error cannot throw
+};
+
+class WEFT_API ShapeError : public Error {
+ public:
+  using Error::Error;
+};
+class WEFT_API DTypeError : public Error {
+ public:
+  using Error::Error;
+};
+class WEFT_API IndexError : public Error {
+ public:
+  using Error::Error;
+};
+class WEFT_API ValueError : public Error {
+ public:
+  using Error::Error;
+};
+class WEFT_API MemoryError : public Error {
+ public:
+  using Error::Error;
+};
+
+}  // namespace weft

@@ -1,0 +1,67 @@
+// What may stand in the brackets of an array: integers, slices, new_axis, ellipsis.
+//
+//   a(0)                     row 0                        a[0]
+//   a(all, 1)                column 1                     a[:, 1]
+//   a(slice(1, none, 2))     every second row from 1      a[1::2]
+//   a(slice(none, none, -1)) rows backwards               a[::-1]
+//   a(ellipsis, new_axis)    one more axis at the end     a[..., None]
+//
+// Slices clamp out-of-range bounds as Python's do; integers out of range are errors.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+namespace weft {
+
+struct None {};
+struct NewAxis {};
+struct Ellipsis {};
+inline constexpr None none{};
+inline constexpr NewAxis new_axis{};
+inline constexpr Ellipsis ellipsis{};
+
+// A bound of a slice: a number, or none for "as far as it goes".
+struct Bound {
+  bool given = false;
+  int64_t value = 0;
+  constexpr Bound(None) {}
+  constexpr Bound(std::integral auto v) : given(true), value(static_cast<int64_t>(v)) {}
+};
+
+// REQUIRES: step != 0 (checked where it is used).
+struct Slice {
+  Bound start = none;
+  Bound stop = none;
+  int64_t step = 1;
+};
+
+constexpr Slice slice(Bound stop) { return {none, stop, 1}; }
+constexpr Slice slice(Bound start, Bound stop, int64_t step = 1) { return {start, stop, step}; }
+
+// A whole axis: a(all, 1).
+struct All : Slice {};
+inline constexpr All all{};
+
+// One entry of an index expression.
+class Index {
+ public:
+  enum class Tag : uint8_t { position, range, insertion, rest };
+
+  constexpr Index(std::integral auto position)
+      : tag_(Tag::position), position_(static_cast<int64_t>(position)) {}
+  constexpr Index(const Slice& s) : tag_(Tag::range), slice_(s) {}
+  constexpr Index(NewAxis) : tag_(Tag::insertion) {}
+  constexpr Index(Ellipsis) : tag_(Tag::rest) {}
+
+  constexpr Tag tag() const { return tag_; }
+  constexpr int64_t position() const { return position_; }
+  constexpr const Slice& as_slice() const { return slice_; }
+
+ private:
+  Tag tag_;
+  int64_t position_ = 0;
+  Slice slice_{};
+};
+
+}  // namespace weft

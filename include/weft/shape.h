@@ -1,0 +1,235 @@
+// Shapes, strides and layouts: the geometry of an array, without its data.
+//
+//   Layout   shape (2, 3)   strides (3, 1)   offset 0       element (i, j) lies at 3*i + 1*j
+//   its broadcast to (4, 2, 3)
+//            shape (4, 2, 3) strides (0, 3, 1) offset 0     the new axis does not move
+//
+// A stride counts elements, never bytes. Plain values, safe from any thread; usable in constant
+// expressions. Up to six axes are stored inline; more (up to kMaxRank) cost one allocation.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+
+#include "weft/api.h"
+
+namespace weft {
+
+inline constexpr int kMaxRank = 64;
+
+// Thrown for a list of more than kMaxRank entries. Never returns.
+[[noreturn]] WEFT_API void refuse_rank(int64_t rank);
+
+// A short list of int64_t, one per axis: extents, strides or axis numbers.
+class Dims {
+ public:
+  constexpr Dims() = default;
+
+  // Dims{2, 3}: any integer types, so that container sizes need no cast.
+  template <std::integral... Entries>
+  requires(sizeof...(Entries) > 0) constexpr Dims(Entries... entries) {
+    resize(static_cast<int64_t>(sizeof...(entries)));
+    int64_t* next = data();
+    ((*next++ = static_cast<int64_t>(entries)), ...);
+  }
+
+  // Any contiguous range of integers: std::vector<int64_t>, std::array, std::span. (Not of
+  // characters: a text is no shape.)
+  template <class Range>
+  requires(!std::same_as<Range, Dims>) && requires(const Range& r) {
+    { *r.data() + 0 } -> std::integral;
+    { r.size() } -> std::convertible_to<int64_t>;
+    requires sizeof(*r.data()) >= sizeof(int);
+  }
+  constexpr Dims(const Range& range) {
+    resize(static_cast<int64_t>(range.size()));
+    for (int i = 0; i < size_; ++i) (*this)[i] = static_cast<int64_t>(range.data()[i]);
+  }
+
+  static constexpr Dims filled(int64_t count, int64_t value) {
+    Dims d;
+    d.resize(count, value);
+    return d;
+  }
+
+  constexpr Dims(const Dims& other) { copy_from(other); }
+  constexpr Dims(Dims&& other) noexcept { take_from(other); }
+  constexpr Dims& operator=(const Dims& other) {
+    if (this != &other) {
+      Dims copy(other);
+      release();
+      take_from(copy);
+    }
+    return *this;
+  }
+  constexpr Dims& operator=(Dims&& other) noexcept {
+    if (this != &other) {
+      release();
+      take_from(other);
+    }
+    return *this;
+  }
+  constexpr ~Dims() { release(); }
+
+  constexpr int size() const { return size_; }
+  constexpr int rank() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr int64_t* data() { return heap_ ? heap_ : inline_; }
+  constexpr const int64_t* data() const { return heap_ ? heap_ : inline_; }
+  constexpr int64_t* begin() { return data(); }
+  constexpr int64_t* end() { return data() + size_; }
+  constexpr const int64_t* begin() const { return data(); }
+  constexpr const int64_t* end() const { return data() + size_; }
+
+  // REQUIRES: 0 <= axis < rank().
+  constexpr int64_t& operator[](int axis) { return data()[axis]; }
+  constexpr int64_t operator[](int axis) const { return data()[axis]; }
+
+  constexpr void resize(int64_t count, int64_t value = 0) {
+    if (count < 0 || count > kMaxRank) refuse_rank(count);
+    if (count > kInlineRank && !heap_) {
+      heap_ = new int64_t[kMaxRank]{};
+      for (int i = 0; i < size_; ++i) heap_[i] = inline_[i];
+    }
+    int64_t* entries = data();
+    for (int64_t i = size_; i < count; ++i) entries[i] = value;
+    size_ = static_cast<int>(count);
+  }
+  constexpr void push_back(int64_t value) { resize(size_ + 1, value); }
+  // REQUIRES: 0 <= position <= rank().
+  constexpr void insert(int position, int64_t value) {
+    push_back(value);
+    for (int i = size_ - 1; i > position; --i) data()[i] = data()[i - 1];
+    data()[position] = value;
+  }
+  // REQUIRES: 0 <= position < rank().
+  constexpr void erase(int position) {
+    for (int i = position; i + 1 < size_; ++i) data()[i] = data()[i + 1];
+    --size_;
+  }
+
+  friend constexpr bool operator==(const Dims& a, const Dims& b) {
+    if (a.size_ != b.size_) return false;
+    for (int i = 0; i < a.size_; ++i) {
+      if (a[i] != b[i]) return false;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr int kInlineRank = 6;
+
+  constexpr void copy_from(const Dims& other) {
+    resize(other.size_);
+    for (int i = 0; i < size_; ++i) data()[i] = other.data()[i];
+  }
+  // REQUIRES: *this owns nothing.
+  constexpr void take_from(Dims& other) {
+    for (int i = 0; i < kInlineRank; ++i) inline_[i] = other.inline_[i];
+    heap_ = other.heap_;
+    size_ = other.size_;
+    other.heap_ = nullptr;
+    other.size_ = 0;
+  }
+  constexpr void release() {
+    delete[] heap_;
+    heap_ = nullptr;
+  }
+
+  int64_t inline_[kInlineRank] = {};
+  int64_t* heap_ = nullptr;
+  int size_ = 0;
+};
+
+using Shape = Dims;
+using Strides = Dims;
+using Axes = Dims;
+
+// "(2, 3)", "(3,)", "()".
+WEFT_API std::string to_string(const Dims& dims);
+
+// The number of elements, or -1 if it does not fit int64_t. Zero extents count as one while
+// looking for overflow, so that strides of an empty array fit as well.
+constexpr int64_t count_or_overflow(const Shape& shape) {
+  int64_t padded = 1;
+  bool has_zero = false;
+  for (int64_t extent : shape) {
+    has_zero = has_zero || extent == 0;
+    if (extent != 0 && __builtin_mul_overflow(padded, extent, &padded)) return -1;
+  }
+  return has_zero ? 0 : padded;
+}
+
+// Throws ShapeError if an extent is negative or the number of elements does not fit int64_t.
+// Returns that number. `op` names the caller in the message.
+WEFT_API int64_t check_shape(const Shape& shape, const char* op);
+
+// True iff no extent is negative and the number of elements fits int64_t.
+constexpr bool is_valid(const Shape& shape) {
+  for (int64_t extent : shape) {
+    if (extent < 0) return false;
+  }
+  return count_or_overflow(shape) >= 0;
+}
+
+// Row-major strides: the last axis moves by one element, each other axis by the size of all
+// that lies right of it. REQUIRES: count_or_overflow(shape) >= 0.
+constexpr Strides row_major_strides(const Shape& shape) {
+  Strides strides = Dims::filled(shape.rank(), 1);
+  for (int axis = shape.rank() - 2; axis >= 0; --axis) {
+    const int64_t inner = shape[axis + 1];
+    strides[axis] = strides[axis + 1] * (inner > 0 ? inner : 1);
+  }
+  return strides;
+}
+
+// Where each element of an array lies, counted in elements from the start of its storage.
+struct Layout {
+  Shape shape;
+  Strides strides;
+  int64_t offset = 0;
+
+  // REQUIRES: count_or_overflow(shape) >= 0.
+  static constexpr Layout row_major(const Shape& shape) {
+    return {shape, row_major_strides(shape), 0};
+  }
+
+  constexpr int rank() const { return shape.rank(); }
+  constexpr int64_t elements() const { return count_or_overflow(shape); }
+  friend constexpr bool operator==(const Layout&, const Layout&) = default;
+};
+
+// The smallest and the largest element position that a layout reaches.
+// REQUIRES: layout.elements() > 0.
+struct Reach {
+  int64_t first = 0;
+  int64_t last = 0;
+};
+constexpr Reach reach_of(const Layout& layout) {
+  Reach reach{layout.offset, layout.offset};
+  for (int axis = 0; axis < layout.rank(); ++axis) {
+    const int64_t span = (layout.shape[axis] - 1) * layout.strides[axis];
+    (span < 0 ? reach.first : reach.last) += span;
+  }
+  return reach;
+}
+
+// True iff walking the elements in row-major order walks memory forwards without gaps.
+constexpr bool is_row_major(const Layout& layout) {
+  int64_t expected = 1;
+  for (int axis = layout.rank() - 1; axis >= 0; --axis) {
+    const int64_t extent = layout.shape[axis];
+    if (extent == 0) return true;
+    if (extent != 1 && layout.strides[axis] != expected) return false;
+    expected *= extent;
+  }
+  return true;
+}
+
+// True iff no two indices lie on the same element, as far as that can be shown: exact for up to
+// 4096 elements, and beyond that false for layouts whose axes interleave. A layout that is not
+// unique must not be written to.
+WEFT_API bool is_unique(const Layout& layout);
+
+}  // namespace weft

@@ -1,0 +1,76 @@
+// PyTorch's voice: its names, its promotion (numbers < 0-d tensors < tensors with axes), expand with
+// its stride geometry, and its first sentence in every error. Arrays are the same `weft::Array`.
+//
+//   torch::expand(x, {-1, 4});           a view; (3, 1) becomes (3, 4) with stride 0 on axis 1
+//   torch::sum_to_size(g, {3, 1});       its adjoint: sums over what expand repeated
+//
+// Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h.
+#pragma once
+
+#include "weft/numpy.h"
+
+namespace weft::torch {
+
+WEFT_API Array add(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array sub(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array mul(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array div(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array floor_divide(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array remainder(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array fmod(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array eq(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array ne(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array lt(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array le(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array gt(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array ge(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array logical_and(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array logical_or(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array logical_xor(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array bitwise_and(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array bitwise_or(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array bitwise_xor(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array bitwise_left_shift(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array bitwise_right_shift(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array maximum(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array minimum(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array fmax(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array fmin(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array where(const Operand& condition, const Operand& a, const Operand& b,
+                     const Options& options = {});
+WEFT_API Array clamp(const Operand& x, const Operand& low, const Operand& high,
+                     const Options& options = {});
+WEFT_API Array positive(const Operand& x, const Options& options = {});
+WEFT_API Array neg(const Operand& x, const Options& options = {});
+WEFT_API Array abs(const Operand& x, const Options& options = {});
+WEFT_API Array logical_not(const Operand& x, const Options& options = {});
+WEFT_API Array bitwise_not(const Operand& x, const Options& options = {});
+
+// In place: the left side keeps its shape and element type. Return it.
+WEFT_API Array add_(const Array& self, const Operand& other);
+WEFT_API Array sub_(const Array& self, const Operand& other);
+WEFT_API Array mul_(const Array& self, const Operand& other);
+WEFT_API Array div_(const Array& self, const Operand& other);
+WEFT_API Array copy_(const Array& self, const Operand& other);
+
+// A view: sizes align at the right, -1 keeps a size, only a size of 1 can change. Writing to an
+// axis that repeats is an error.
+WEFT_API Array expand(const Array& x, const Shape& sizes);
+WEFT_API Array expand_as(const Array& x, const Array& other);
+WEFT_API std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors);
+// Sums x over the axes that expand created or stretched on the way from `sizes` to x's shape.
+WEFT_API Array sum_to_size(const Array& x, const Shape& sizes);
+
+WEFT_API Array empty(const Shape& shape, DType dtype = DType::f32);
+WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f32);
+WEFT_API Array ones(const Shape& shape, DType dtype = DType::f32);
+WEFT_API Array full(const Shape& shape, Scalar value);  // bool, int64, float32 or complex64
+WEFT_API Array full(const Shape& shape, Scalar value, DType dtype);
+WEFT_API Array arange(Scalar stop);  // int64 if all are integers, else float32
+WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
+WEFT_API Array linspace(double start, double stop, int64_t count, DType dtype = DType::f32);
+WEFT_API Array eye(int64_t rows, int64_t columns = -1, DType dtype = DType::f32);
+// Nested braces: float64 values become float32, complex128 ones complex64; tensor({1.0, 2.0}).
+WEFT_API Array tensor(const Array& values);
+
+}  // namespace weft::torch

@@ -1,0 +1,24 @@
+// All of weft. Headers, in reading order:
+//
+//   numpy.h      the default voice: operations, operators, options        start here
+//   array.h      Array, creation, views          index.h   what stands in a(...)
+//   broadcast.h  the rules of all three voices, usable at compile time
+//   options.h    out, where, strictness and observers
+//   torch.h      PyTorch's voice                 xla.h     XLA's voice
+//   dtype.h      element types                   shape.h   shapes, strides, layouts
+//   op.h         the table of operations         error.h   every error there is
+//   print.h      arrays and broadcasts as text
+#pragma once
+
+#include "weft/array.h"
+#include "weft/broadcast.h"
+#include "weft/dtype.h"
+#include "weft/error.h"
+#include "weft/index.h"
+#include "weft/numpy.h"
+#include "weft/op.h"
+#include "weft/options.h"
+#include "weft/print.h"
+#include "weft/shape.h"
+#include "weft/torch.h"
+#include "weft/xla.h"

@@ -1,0 +1,59 @@
+// XLA's voice: strict, nothing implicit. Ranks that differ need broadcast_dimensions, which say to
+// which axes of the higher rank the axes of the lower one belong; element types must be the same.
+//
+//   xla::add(m, v, {1});       (2, 3) and (3,): v lies along axis 1
+//   xla::add(m, v);            refused: without dimensions the operation is invalid
+//   xla::add(col, row);        (2, 1) and (1, 3): extents of 1 stretch on both sides
+//
+// A 0-d array goes with everything. Empty dimensions count as not given. The shape functions
+// (infer_binary_shape, ...) are in broadcast.h.
+#pragma once
+
+#include "weft/numpy.h"
+
+namespace weft::xla {
+
+WEFT_API Array add(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array subtract(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array multiply(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+// Integers round towards zero.
+WEFT_API Array divide(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+// Has the sign of the dividend.
+WEFT_API Array remainder(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array maximum(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array minimum(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array equal(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array not_equal(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array less(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array less_equal(const Array& lhs, const Array& rhs,
+                          const Axes& broadcast_dimensions = {});
+WEFT_API Array greater(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
+WEFT_API Array greater_equal(const Array& lhs, const Array& rhs,
+                             const Axes& broadcast_dimensions = {});
+// Booleans or integers.
+WEFT_API Array bitwise_and(const Array& lhs, const Array& rhs,
+                           const Axes& broadcast_dimensions = {});
+WEFT_API Array bitwise_or(const Array& lhs, const Array& rhs,
+                          const Axes& broadcast_dimensions = {});
+WEFT_API Array bitwise_xor(const Array& lhs, const Array& rhs,
+                           const Axes& broadcast_dimensions = {});
+WEFT_API Array shift_left(const Array& lhs, const Array& rhs,
+                          const Axes& broadcast_dimensions = {});
+WEFT_API Array shift_right_arithmetic(const Array& lhs, const Array& rhs,
+                                      const Axes& broadcast_dimensions = {});
+WEFT_API Array shift_right_logical(const Array& lhs, const Array& rhs,
+                                   const Axes& broadcast_dimensions = {});
+WEFT_API Array negate(const Array& x);
+WEFT_API Array abs(const Array& x);
+WEFT_API Array bitwise_not(const Array& x);
+
+// Only 0-d operands are stretched; the others have one shape. `pred` is boolean.
+WEFT_API Array select(const Array& pred, const Array& on_true, const Array& on_false);
+WEFT_API Array clamp(const Array& low, const Array& x, const Array& high);
+
+// Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing.
+WEFT_API Array broadcast(const Array& x, const Shape& sizes);
+WEFT_API Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims);
+WEFT_API Array convert_element_type(const Array& x, DType dtype);
+
+}  // namespace weft::xla

@@ -1,0 +1,28 @@
+// Shapes drawn one above the other, each extent in the column of its result axis.
+//
+//   operand 0   12  4  1  5
+//   operand 1       1  5  5
+//                   ^              a marked axis
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "weft/shape.h"
+
+namespace weft {
+
+struct PictureRow {
+  std::string label;
+  Shape extents;
+  Axes columns;  // the result axis of each extent
+};
+
+// Lines separated by '\n', each indented by four blanks, without a newline at the end. Axes in
+// `marked` get a line of carets below. REQUIRES: columns lie in [0, rank).
+std::string draw(const std::vector<PictureRow>& rows, int rank, const Axes& marked = {});
+
+// A row aligned at the right of `rank` columns.
+PictureRow trailing_row(std::string label, const Shape& shape, int rank);
+
+}  // namespace weft

@@ -1,0 +1,90 @@
+#include "weft/shape.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/raise.h"
+#include "base/text.h"
+#include "base/walk.h"
+
+namespace weft {
+namespace {
+
+// Beyond this many elements is_unique no longer looks at every one of them.
+constexpr int64_t kExactUniqueElements = 4096;
+
+struct Step {
+  int64_t extent;
+  uint64_t distance;  // |stride|; unsigned, so that the smallest int64_t has one
+};
+
+std::vector<Step> steps_by_distance(const Layout& layout) {
+  std::vector<Step> steps;
+  for (int axis = 0; axis < layout.rank(); ++axis) {
+    const int64_t stride = layout.strides[axis];
+    const uint64_t distance =
+        stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
+    if (layout.shape[axis] > 1) steps.push_back({layout.shape[axis], distance});
+  }
+  std::sort(steps.begin(), steps.end(),
+            [](const Step& a, const Step& b) { return a.distance < b.distance; });
+  return steps;
+}
+
+// Each axis steps over all that the smaller ones reach: then positions are digits of a number.
+bool steps_over_smaller_axes(const std::vector<Step>& steps) {
+  uint64_t reach = 0;
+  for (const Step& step : steps) {
+    if (step.distance <= reach) return false;
+    reach += step.distance * static_cast<uint64_t>(step.extent - 1);
+  }
+  return true;
+}
+
+bool all_positions_differ(const Layout& layout) {
+  std::vector<int64_t> positions;
+  Walk<1> walk(layout.shape, {&layout.strides});
+  do {
+    positions.push_back(walk.offset(0));
+  } while (walk.next());
+  std::sort(positions.begin(), positions.end());
+  return std::adjacent_find(positions.begin(), positions.end()) == positions.end();
+}
+
+}  // namespace
+
+void refuse_rank(int64_t rank) {
+  raise(ErrorKind::rank_too_large, "shape",
+        cat("an array has at most ", kMaxRank, " axes, not ", rank));
+}
+
+std::string to_string(const Dims& dims) {
+  std::string out = "(";
+  for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
+  return out + (dims.size() == 1 ? ",)" : ")");
+}
+
+int64_t check_shape(const Shape& shape, const char* op) {
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (shape[axis] >= 0) continue;
+    raise(ErrorKind::negative_extent, op,
+          cat("shape ", shape, " has the negative extent ", shape[axis], " on axis ", axis));
+  }
+  const int64_t elements = count_or_overflow(shape);
+  if (elements < 0) {
+    raise(ErrorKind::size_overflow, op,
+          cat("shape ", shape, " has more elements than a 64-bit integer counts"));
+  }
+  return elements;
+}
+
+bool is_unique(const Layout& layout) {
+  const int64_t elements = layout.elements();
+  if (elements <= 1) return true;
+  const std::vector<Step> steps = steps_by_distance(layout);
+  if (steps_over_smaller_axes(steps)) return true;
+  return steps.front().distance != 0 && elements <= kExactUniqueElements &&
+         all_positions_differ(layout);
+}
+
+}  // namespace weft

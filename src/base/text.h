@@ -1,0 +1,32 @@
+// Putting a message together: cat("axis ", 3, " of ", shape).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "weft/dtype.h"
+#include "weft/shape.h"
+
+namespace weft {
+
+inline void append(std::string& out, std::string_view text) { out += text; }
+inline void append(std::string& out, const Dims& dims) { out += to_string(dims); }
+inline void append(std::string& out, DType dtype) { out += name(dtype); }
+template <class T>
+requires std::is_integral_v<T>
+void append(std::string& out, T number) { out += std::to_string(number); }
+
+template <class... Parts>
+std::string cat(const Parts&... parts) {
+  std::string out;
+  (append(out, parts), ...);
+  return out;
+}
+
+// "{1, 0}", as one writes it in a call.
+std::string braces(const Dims& dims);
+// "a", "b", "c": how hints name the operands.
+std::string operand_name(int operand);
+
+}  // namespace weft
