@@ -1,0 +1,157 @@
+#include "weft/array.h"
+
+#include <cstring>
+
+#include "array/axes.h"
+#include "array/storage.h"
+#include "base/convert.h"
+#include "base/raise.h"
+#include "base/text.h"
+#include "base/visit.h"
+
+namespace weft {
+namespace {
+
+void check_strides_fit(const Shape& shape, const Strides& strides) {
+  if (strides.size() == shape.rank()) return;
+  raise(ErrorKind::bad_argument, "wrap",
+        cat("shape ", shape, " and strides ", strides, " do not have the same length"));
+}
+
+// The reach of foreign memory, or an error if its positions do not fit 64 bits.
+Reach check_reach(const Layout& layout, DType dtype) {
+  Reach reach;
+  bool fits = true;
+  for (int axis = 0; axis < layout.rank(); ++axis) {
+    int64_t span = 0;
+    fits = fits && !__builtin_mul_overflow(layout.shape[axis] - 1, layout.strides[axis], &span);
+    int64_t& end = span < 0 ? reach.first : reach.last;
+    fits = fits && !__builtin_add_overflow(end, span, &end);
+  }
+  int64_t bytes = 0;
+  fits = fits && !__builtin_sub_overflow(reach.last, reach.first, &bytes) &&
+         !__builtin_add_overflow(bytes, 1, &bytes) &&
+         !__builtin_mul_overflow(bytes, size_in_bytes(dtype), &bytes);
+  if (fits) return reach;
+  raise(ErrorKind::size_overflow, "wrap",
+        cat("shape ", layout.shape, " with strides ", layout.strides, " reaches beyond 64 bits"));
+}
+
+}  // namespace
+
+namespace detail {
+
+void BraceShape::note(int axis, int64_t length) {
+  if (axis == shape.rank()) {
+    shape.push_back(length);
+  } else if (shape[axis] != length) {
+    raise(ErrorKind::ragged, "array",
+          cat("nested braces on axis ", axis, " have ", shape[axis], " and ", length,
+              " entries: all lists on one axis must have the same length"));
+  }
+}
+
+void convert_element(const std::byte* from_bytes, DType from, void* to_bytes, DType to) {
+  visit(from, [&]<class From>() {
+    visit(to, [&]<class To>() {
+      store(static_cast<std::byte*>(to_bytes), convert<To>(load<From>(from_bytes)));
+    });
+  });
+}
+
+void check_item_cast(DType from, DType to) {
+  // Signed to unsigned is fine for reading one value: the caller named the type.
+  if (can_cast_same_kind(from, to) || (is_integer(from) && is_integer(to))) return;
+  raise(ErrorKind::cast_refused, "item",
+        cat("an element of type ", from, " cannot be read as ", to, " without losing its kind"),
+        cat("astype(DType) converts between any two types; read it as ", from, " otherwise"));
+}
+
+int64_t next_offset(const Layout& layout, Dims& index, int64_t offset) {
+  for (int axis = layout.rank() - 1; axis >= 0; --axis) {
+    offset += layout.strides[axis];
+    if (++index[axis] < layout.shape[axis]) return offset;
+    offset -= layout.strides[axis] * layout.shape[axis];
+    index[axis] = 0;
+  }
+  return offset;
+}
+
+}  // namespace detail
+
+Array::Array() : layout_{Shape{0}, Strides{1}, 0} {}
+
+Array Array::from_bytes(const void* data, const Shape& shape, DType dtype) {
+  Array array = empty(shape, dtype);
+  if (array.size() > 0) std::memcpy(array.origin(), data, static_cast<size_t>(array.nbytes()));
+  return array;
+}
+
+Array Array::wrap_foreign(const detail::Foreign& foreign, const Shape& shape,
+                          const Strides* strides) {
+  // From here on the owner is given back whatever happens.
+  detail::StorageRef guard = adopt(static_cast<std::byte*>(foreign.data), 0, foreign);
+  const int64_t elements = check_shape(shape, "wrap");
+  if (strides) check_strides_fit(shape, *strides);
+  Layout layout{shape, strides ? *strides : row_major_strides(shape), 0};
+  Reach reach;
+  if (elements > 0) reach = check_reach(layout, foreign.dtype);
+  layout.offset = -reach.first;
+  const int64_t item = size_in_bytes(foreign.dtype);
+  guard.set_range(static_cast<std::byte*>(foreign.data) + reach.first * item,
+                  elements > 0 ? (reach.last - reach.first + 1) * item : 0);
+  return Array(std::move(guard), std::move(layout), foreign.dtype, foreign.writable);
+}
+
+int64_t Array::extent(int axis) const { return shape()[check_axis(axis, rank(), "extent")]; }
+
+void* Array::typed_data(DType dtype, bool to_write) const {
+  if (dtype != dtype_) {
+    raise(ErrorKind::dtype_mismatch, "data", cat("the elements are ", dtype_, ", not ", dtype),
+          "astype(DType) makes a converted copy");
+  }
+  if (to_write && !writable_) {
+    raise(ErrorKind::read_only, "data",
+          "the array is read-only (a broadcast view or foreign constant memory)",
+          "read through a pointer to const, or write to a copy()");
+  }
+  return origin();
+}
+
+const std::byte* Array::item_bytes(const int64_t* position, int count) const {
+  if (count == 0 && size() == 1) return origin();
+  if (count != rank()) {
+    raise(ErrorKind::bad_argument, "item",
+          cat("shape ", shape(), " needs ", rank(), " positions, not ", count));
+  }
+  int64_t offset = 0;
+  for (int axis = 0; axis < count; ++axis) {
+    const int64_t extent = shape()[axis];
+    if (position[axis] < -extent || position[axis] >= extent) {
+      raise(ErrorKind::index_out_of_range, "item",
+            cat("position ", position[axis], " is out of range for axis ", axis, " of extent ",
+                extent));
+    }
+    offset += (position[axis] < 0 ? position[axis] + extent : position[axis]) * strides()[axis];
+  }
+  return origin() + offset * size_in_bytes(dtype_);
+}
+
+void Array::check_rank(int wanted) const {
+  if (wanted == rank()) return;
+  raise(ErrorKind::bad_argument, "view",
+        cat("shape ", shape(), " has rank ", rank(), ", not ", wanted));
+}
+
+Array Array::read_only() const { return Array(storage_, layout_, dtype_, false); }
+
+Array::Rows Array::begin() const {
+  if (rank() == 0) {
+    raise(ErrorKind::axis_out_of_range, "iterate", "a 0-d array has no axis to iterate over",
+          "item<T>() gives its one element");
+  }
+  return Rows(*this, 0);
+}
+Array::Rows Array::end() const { return Rows(*this, rank() == 0 ? 0 : shape()[0]); }
+
+}  // namespace weft

@@ -1,0 +1,29 @@
+#include "array/axes.h"
+
+#include "base/raise.h"
+#include "base/text.h"
+
+namespace weft {
+
+int check_axis(int64_t axis, int rank, const char* op) {
+  if (axis >= -rank && axis < rank) return static_cast<int>(axis < 0 ? axis + rank : axis);
+  raise(ErrorKind::axis_out_of_range, op,
+        cat("axis ", axis, " does not exist: there ", rank == 1 ? "is " : "are ", rank,
+            rank == 1 ? " axis" : " axes",
+            rank > 0 ? cat(", numbered 0 to ", rank - 1, " or -", rank, " to -1") : ""));
+}
+
+Axes check_axes(const Axes& axes, int rank, const char* op) {
+  Axes checked;
+  for (int64_t axis : axes) {
+    const int wanted = check_axis(axis, rank, op);
+    for (int64_t before : checked) {
+      if (before != wanted) continue;
+      raise(ErrorKind::axis_repeated, op, cat("axis ", wanted, " is named twice in ", axes));
+    }
+    checked.push_back(wanted);
+  }
+  return checked;
+}
+
+}  // namespace weft

@@ -1,0 +1,14 @@
+// Axis numbers as users write them: negative ones count from the end.
+#pragma once
+
+#include "weft/shape.h"
+
+namespace weft {
+
+// The axis in [0, rank). Throws ShapeError if it is not in [-rank, rank).
+int check_axis(int64_t axis, int rank, const char* op);
+
+// The same for a list in which every axis may stand once.
+Axes check_axes(const Axes& axes, int rank, const char* op);
+
+}  // namespace weft

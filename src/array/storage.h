@@ -1,0 +1,15 @@
+// Memory for arrays: the counter and the bytes in one allocation, the bytes 64-byte aligned.
+#pragma once
+
+#include "weft/array.h"
+
+namespace weft {
+
+// Uninitialised memory for an array of this shape. Throws ShapeError if the shape is not valid or
+// its bytes overflow, MemoryError if there is no memory.
+detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op);
+
+// Storage around foreign bytes; calls drop(owner) at the end.
+detail::StorageRef adopt(std::byte* bytes, int64_t size_bytes, const detail::Foreign& foreign);
+
+}  // namespace weft

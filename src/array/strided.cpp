@@ -1,0 +1,54 @@
+#include "base/raise.h"
+#include "base/text.h"
+#include "weft/array.h"
+#include "weft/broadcast.h"
+
+namespace weft {
+namespace {
+
+// Throws if any element of the view lies outside [0, elements) of the storage.
+void check_inside(const Layout& view, int64_t elements) {
+  int64_t first = view.offset;
+  int64_t last = view.offset;
+  bool fits = true;
+  for (int axis = 0; axis < view.rank(); ++axis) {
+    int64_t span = 0;
+    fits = fits && !__builtin_mul_overflow(view.shape[axis] - 1, view.strides[axis], &span);
+    int64_t& end = span < 0 ? first : last;
+    fits = fits && !__builtin_add_overflow(end, span, &end);
+  }
+  if (fits && first >= 0 && last < elements) return;
+  raise(ErrorKind::outside_storage, "as_strided",
+        fits
+            ? cat("shape ", view.shape, " with strides ", view.strides, " reaches elements ", first,
+                  " to ", last, " of a storage that has elements 0 to ", elements - 1)
+            : cat("shape ", view.shape, " with strides ", view.strides, " reaches beyond 64 bits"));
+}
+
+}  // namespace
+
+Array Array::broadcast_to(const Shape& target) const {
+  if (!is_valid(target)) check_shape(target, "broadcast_to");
+  if (find_broadcast_to_refusal(shape(), target)) refuse_broadcast_to(shape(), target);
+  const Axes dims = trailing_axes(rank(), target.rank());
+  return Array(storage_, broadcast_layout(layout_, target, dims), dtype_, false);
+}
+
+Array Array::as_strided(const Shape& shape, const Strides& strides, int64_t offset) const {
+  if (shape.rank() != strides.size()) {
+    raise(ErrorKind::bad_argument, "as_strided",
+          cat("shape ", shape, " and strides ", strides, " do not have the same length"));
+  }
+  Layout view{shape, strides, layout_.offset};
+  if (__builtin_add_overflow(view.offset, offset, &view.offset)) {
+    raise(ErrorKind::outside_storage, "as_strided", cat("offset ", offset, " is out of range"));
+  }
+  if (check_shape(shape, "as_strided") > 0) {
+    check_inside(view, storage_.size_bytes() / size_in_bytes(dtype_));
+  } else {
+    view.offset = layout_.offset;
+  }
+  return Array(storage_, std::move(view), dtype_, writable_);
+}
+
+}  // namespace weft
