@@ -1,0 +1,47 @@
+// The operations that are members of Array: in place, assignment, astype.
+#include "weft/array.h"
+
+#include "dialect/lower.h"
+#include "exec/run.h"
+#include "weft/numpy.h"
+
+namespace weft {
+namespace {
+
+Array& in_place(Op op, Array& target, const Operand& b) {
+  const Operand operands[] = {target, b};
+  Options options;
+  options.out = target;
+  apply(op, operands, 2, options);
+  return target;
+}
+
+}  // namespace
+
+Array& Array::operator+=(const Operand& b) { return in_place(Op::add, *this, b); }
+Array& Array::operator-=(const Operand& b) { return in_place(Op::subtract, *this, b); }
+Array& Array::operator*=(const Operand& b) { return in_place(Op::multiply, *this, b); }
+Array& Array::operator/=(const Operand& b) { return in_place(Op::divide, *this, b); }
+Array& Array::operator%=(const Operand& b) { return in_place(Op::remainder, *this, b); }
+Array& Array::operator&=(const Operand& b) { return in_place(Op::bitwise_and, *this, b); }
+Array& Array::operator|=(const Operand& b) { return in_place(Op::bitwise_or, *this, b); }
+Array& Array::operator^=(const Operand& b) { return in_place(Op::bitwise_xor, *this, b); }
+Array& Array::operator<<=(const Operand& b) { return in_place(Op::bitwise_left_shift, *this, b); }
+Array& Array::operator>>=(const Operand& b) { return in_place(Op::bitwise_right_shift, *this, b); }
+
+Array& Array::assign(const Operand& values) {
+  exec::run(dialect::lower_assign("assign", Voice::numpy, values, *this));
+  return *this;
+}
+Array& Array::assign_array(const Array& values) { return assign(values); }
+
+Array Array::astype(DType dtype) const {
+  StrictOp cast;
+  cast.name = "astype";
+  cast.compute = cast.result = cast.loads[0] = dtype;
+  cast.shape = shape();
+  cast.operands[0] = place_trailing(*this, shape());
+  return exec::run(std::move(cast));
+}
+
+}  // namespace weft

@@ -1,0 +1,203 @@
+// The PyTorch voice: lower, then run.
+#include "weft/torch.h"
+
+#include "base/raise.h"
+#include "base/text.h"
+#include "dialect/lower.h"
+#include "dialect/refuse.h"
+#include "exec/run.h"
+
+namespace weft::torch {
+namespace {
+
+Array call(Op op, const char* name, const Operand* operands, const Options& options) {
+  return exec::run(dialect::lower_torch(op, name, operands, options));
+}
+Array call(Op op, const char* name, const Operand& a, const Operand& b, const Options& options) {
+  const Operand operands[] = {a, b};
+  return call(op, name, operands, options);
+}
+Array call(Op op, const char* name, const Operand& a, const Operand& b, const Operand& c,
+           const Options& options) {
+  const Operand operands[] = {a, b, c};
+  return call(op, name, operands, options);
+}
+Array in_place(Op op, const char* name, const Array& self, const Operand& other) {
+  Options options;
+  options.out = self;
+  return call(op, name, self, other, options);
+}
+
+// Booleans and integers are summed as int64, 16-bit floats in float32.
+DType sum_dtype(DType dtype) {
+  if (dtype == DType::boolean || is_integer(dtype)) return DType::i64;
+  return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
+}
+
+}  // namespace
+
+Array add(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::add, "add", a, b, o);
+}
+Array sub(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::subtract, "sub", a, b, o);
+}
+Array mul(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::multiply, "mul", a, b, o);
+}
+Array div(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::divide, "div", a, b, o);
+}
+Array floor_divide(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::floor_divide, "floor_divide", a, b, o);
+}
+Array remainder(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::remainder, "remainder", a, b, o);
+}
+Array fmod(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::fmod, "fmod", a, b, o);
+}
+Array eq(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::equal, "eq", a, b, o);
+}
+Array ne(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::not_equal, "ne", a, b, o);
+}
+Array lt(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::less, "lt", a, b, o);
+}
+Array le(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::less_equal, "le", a, b, o);
+}
+Array gt(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::greater, "gt", a, b, o);
+}
+Array ge(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::greater_equal, "ge", a, b, o);
+}
+Array logical_and(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::logical_and, "logical_and", a, b, o);
+}
+Array logical_or(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::logical_or, "logical_or", a, b, o);
+}
+Array logical_xor(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::logical_xor, "logical_xor", a, b, o);
+}
+Array bitwise_and(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::bitwise_and, "bitwise_and", a, b, o);
+}
+Array bitwise_or(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::bitwise_or, "bitwise_or", a, b, o);
+}
+Array bitwise_xor(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::bitwise_xor, "bitwise_xor", a, b, o);
+}
+Array bitwise_left_shift(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::bitwise_left_shift, "bitwise_left_shift", a, b, o);
+}
+Array bitwise_right_shift(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::bitwise_right_shift, "bitwise_right_shift", a, b, o);
+}
+Array maximum(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::maximum, "maximum", a, b, o);
+}
+Array minimum(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::minimum, "minimum", a, b, o);
+}
+Array fmax(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::fmax, "fmax", a, b, o);
+}
+Array fmin(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::fmin, "fmin", a, b, o);
+}
+Array where(const Operand& condition, const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::where, "where", condition, a, b, o);
+}
+Array clamp(const Operand& x, const Operand& low, const Operand& high, const Options& o) {
+  return call(Op::clip, "clamp", x, low, high, o);
+}
+Array positive(const Operand& x, const Options& o) { return call(Op::positive, "positive", &x, o); }
+Array neg(const Operand& x, const Options& o) { return call(Op::negative, "neg", &x, o); }
+Array abs(const Operand& x, const Options& o) { return call(Op::abs, "abs", &x, o); }
+Array logical_not(const Operand& x, const Options& o) {
+  return call(Op::logical_not, "logical_not", &x, o);
+}
+Array bitwise_not(const Operand& x, const Options& o) {
+  return call(Op::bitwise_invert, "bitwise_not", &x, o);
+}
+
+Array add_(const Array& self, const Operand& other) {
+  return in_place(Op::add, "add_", self, other);
+}
+Array sub_(const Array& self, const Operand& other) {
+  return in_place(Op::subtract, "sub_", self, other);
+}
+Array mul_(const Array& self, const Operand& other) {
+  return in_place(Op::multiply, "mul_", self, other);
+}
+Array div_(const Array& self, const Operand& other) {
+  return in_place(Op::divide, "div_", self, other);
+}
+Array copy_(const Array& self, const Operand& other) {
+  return exec::run(dialect::lower_assign("copy_", Voice::torch, other, self));
+}
+
+Array expand(const Array& x, const Shape& sizes) {
+  ExpandGeometry geometry = infer_expand_geometry(x.shape(), x.strides(), sizes);
+  check_shape(geometry.sizes, "expand");
+  Layout view{std::move(geometry.sizes), std::move(geometry.strides), x.layout().offset};
+  return Array(x.storage(), std::move(view), x.dtype(), x.is_writable());
+}
+
+Array expand_as(const Array& x, const Array& other) { return expand(x, other.shape()); }
+
+std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors) {
+  std::vector<Shape> shapes;
+  for (const Array& tensor : tensors) shapes.push_back(tensor.shape());
+  Shape common;
+  for (const Shape& shape : shapes) {
+    if (!widen_to_fit(common, shape)) {
+      dialect::refuse_operands("broadcast_tensors", Voice::torch, shapes);
+    }
+  }
+  std::vector<Array> views;
+  for (const Array& tensor : tensors) views.push_back(expand(tensor, common));
+  return views;
+}
+
+Array sum_to_size(const Array& x, const Shape& sizes) {
+  check_shape(sizes, "sum_to_size");
+  if (find_broadcast_to_refusal(sizes, x.shape())) {
+    raise(ErrorKind::extents_differ, "torch::sum_to_size",
+          cat("size ", sizes, " is not expandable to size ", x.shape(),
+              ", so it is not what a tensor of that size was expanded from"));
+  }
+  const DType dtype = sum_dtype(x.dtype());
+  const Array sum = weft::zeros(sizes, dtype);
+  exec::add_onto(x.dtype() == dtype ? x : x.astype(dtype), sum);
+  return is_floating(x.dtype()) && dtype != x.dtype() ? sum.astype(x.dtype()) : sum;
+}
+
+Array empty(const Shape& shape, DType dtype) { return weft::empty(shape, dtype); }
+Array zeros(const Shape& shape, DType dtype) { return weft::zeros(shape, dtype); }
+Array ones(const Shape& shape, DType dtype) { return weft::ones(shape, dtype); }
+Array full(const Shape& shape, Scalar value) { return tensor(weft::full(shape, value)); }
+Array full(const Shape& shape, Scalar value, DType dtype) {
+  return weft::full(shape, value, dtype);
+}
+Array arange(Scalar stop) { return tensor(weft::arange(stop)); }
+Array arange(Scalar start, Scalar stop, Scalar step) {
+  return tensor(weft::arange(start, stop, step));
+}
+Array linspace(double start, double stop, int64_t count, DType dtype) {
+  return weft::linspace(start, stop, count, true, dtype);
+}
+Array eye(int64_t rows, int64_t columns, DType dtype) { return weft::eye(rows, columns, 0, dtype); }
+
+Array tensor(const Array& values) {
+  if (values.dtype() == DType::f64) return values.astype(DType::f32);
+  return values.dtype() == DType::c128 ? values.astype(DType::c64) : values;
+}
+
+}  // namespace weft::torch

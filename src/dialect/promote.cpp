@@ -1,0 +1,213 @@
+#include "dialect/promote.h"
+
+#include <limits>
+#include <optional>
+
+#include "base/raise.h"
+#include "base/text.h"
+
+namespace weft::dialect {
+namespace {
+
+// Where an operation's common type begins: the condition of a select takes no part in it.
+int first_promoting(Op op) { return info(op).input == InputRule::select ? 1 : 0; }
+
+DType result_of(Op op, DType compute) {
+  switch (info(op).result) {
+    case ResultRule::same:
+      return compute;
+    case ResultRule::boolean:
+      return DType::boolean;
+    case ResultRule::real_part:
+      return real_part(compute);
+  }
+  return compute;
+}
+
+bool fits(const Scalar& s, DType dtype) {
+  if (s.kind == Kind::boolean || !is_integer(dtype)) return true;
+  const bool is_huge = s.kind == Kind::unsigned_integer;  // beyond every signed type
+  if (is_unsigned_integer(dtype)) {
+    if (dtype == DType::u64) return is_huge || s.integer >= 0;
+    return !is_huge && s.integer >= 0 && s.integer >> (8 * size_in_bytes(dtype)) == 0;
+  }
+  const int64_t half = int64_t{1} << (8 * size_in_bytes(dtype) - 2);  // a quarter of the range
+  return !is_huge && s.integer >= -half - half && s.integer <= half - 1 + half;
+}
+
+void check_literal(const char* name, const Scalar& s, DType dtype) {
+  if (fits(s, dtype)) return;
+  const std::string literal = s.kind == Kind::unsigned_integer
+                                  ? std::to_string(static_cast<uint64_t>(s.integer))
+                                  : std::to_string(s.integer);
+  raise(ErrorKind::literal_does_not_fit, name,
+        cat("the integer ", literal, " does not fit ", dtype,
+            ", the type that a number takes next to such an array"),
+        "astype(DType) widens the array; scalar<T>(...) makes a 0-d array that promotes");
+}
+
+// Fills in what follows from the common type, and checks the literals against it.
+Types finish(Op op, const char* name, const Operand* operands, DType common) {
+  const OpInfo& row = info(op);
+  Types types{common, DType::boolean, {}};
+  if (row.input == InputRule::truth) types.compute = DType::boolean;
+  types.result = result_of(op, types.compute);
+  for (int i = 0; i < row.arity; ++i) {
+    types.loads[i] = i < first_promoting(op) ? DType::boolean : types.compute;
+    const bool is_number = !operands[i].array() && types.loads[i] != DType::boolean;
+    if (is_number) check_literal(name, operands[i].scalar(), types.loads[i]);
+  }
+  return types;
+}
+
+// A weak number next to an array: the array's type unless the number's kind is higher.
+DType weak_with(DType array, Kind number) {
+  switch (number) {
+    case Kind::boolean:
+      return array;
+    case Kind::signed_integer:
+      return array == DType::boolean ? DType::i64 : array;
+    case Kind::unsigned_integer:
+      return array == DType::boolean ? DType::u64 : array;
+    case Kind::floating:
+      return is_floating(array) || is_complex(array) ? array : DType::f64;
+    case Kind::complex:
+      if (is_complex(array)) return array;
+      return is_floating(array) && array != DType::f64 ? DType::c64 : DType::c128;
+  }
+  return array;
+}
+
+std::optional<DType> promoted_arrays(Op op, const Operand* operands) {
+  std::optional<DType> common;
+  for (int i = first_promoting(op); i < info(op).arity; ++i) {
+    if (!operands[i].array()) continue;
+    const DType dtype = operands[i].array()->dtype();
+    common = common ? promote(*common, dtype) : dtype;
+  }
+  return common;
+}
+
+DType common_numpy(Op op, const Operand* operands) {
+  std::optional<DType> common = promoted_arrays(op, operands);
+  const bool only_numbers = !common;
+  for (int i = first_promoting(op); i < info(op).arity; ++i) {
+    if (operands[i].array()) continue;
+    const Kind kind = operands[i].scalar().kind;
+    if (only_numbers)
+      common = common ? promote(*common, default_dtype(kind)) : default_dtype(kind);
+    else
+      common = weak_with(*common, kind);
+  }
+  return *common;
+}
+
+// ---------------------------------------------------------------------------------------------
+
+DType torch_default(Kind kind) {
+  if (kind == Kind::floating) return DType::f32;
+  return kind == Kind::complex ? DType::c64 : default_dtype(kind);
+}
+
+// PyTorch knows these three as storage; between integers it promotes them with nothing.
+bool is_bare_unsigned(DType d) { return d == DType::u16 || d == DType::u32 || d == DType::u64; }
+
+[[noreturn]] void refuse_common(const char* name, DType a, DType b) {
+  raise(ErrorKind::no_common_dtype, name,
+        cat("Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ", a,
+            " and ", b),
+        "convert one side with astype(DType) first");
+}
+
+// The type of the wider class if its kind is at least as high.
+DType torch_promote(const char* name, DType a, DType b) {
+  if (a == b) return a;
+  if (is_complex(a) || is_complex(b)) {
+    if (is_bare_unsigned(a) || is_bare_unsigned(b)) refuse_common(name, a, b);
+    return a == DType::c128 || b == DType::c128 || a == DType::f64 || b == DType::f64 ? DType::c128
+                                                                                      : DType::c64;
+  }
+  if (is_floating(a) != is_floating(b)) return is_floating(a) ? a : b;
+  if (!is_floating(a) && (is_bare_unsigned(a) || is_bare_unsigned(b))) refuse_common(name, a, b);
+  return promote(a, b);
+}
+
+enum Class { kWithAxes, kZeroDim, kNumber, kClasses };
+
+DType combine_classes(const char* name, DType higher, DType lower) {
+  if (is_complex(higher)) return higher;
+  if (is_complex(lower)) {
+    if (!is_floating(higher)) return lower;
+    return higher == DType::f64 ? DType::c128 : DType::c64;
+  }
+  if (is_floating(higher)) return higher;
+  if (higher == DType::boolean || is_floating(lower)) return torch_promote(name, higher, lower);
+  return higher;
+}
+
+DType common_torch(Op op, const char* name, const Operand* operands) {
+  std::optional<DType> classes[kClasses];
+  for (int i = first_promoting(op); i < info(op).arity; ++i) {
+    const Array* array = operands[i].array();
+    const DType dtype = array ? array->dtype() : torch_default(operands[i].scalar().kind);
+    std::optional<DType>& common = classes[!array ? kNumber : array->rank() ? kWithAxes : kZeroDim];
+    common = common ? torch_promote(name, *common, dtype) : dtype;
+  }
+  std::optional<DType> common;
+  for (const std::optional<DType>& lower : classes) {
+    if (lower) common = common ? combine_classes(name, *common, *lower) : lower;
+  }
+  return *common;
+}
+
+// ---------------------------------------------------------------------------------------------
+
+DType common_xla(const char* name, DType a, DType b) {
+  if (a == b) return a;
+  if (is_floating(a) && is_floating(b) && size_in_bytes(a) != size_in_bytes(b)) {
+    return size_in_bytes(a) > size_in_bytes(b) ? a : b;
+  }
+  raise(ErrorKind::dtypes_differ, name,
+        cat("the element types ", a, " and ", b, " differ; this voice does not promote"),
+        "xla::convert_element_type(x, DType) converts one side");
+}
+
+bool divides(Op op) { return info(op).input == InputRule::promote_float; }
+
+}  // namespace
+
+Types resolve_numpy(Op op, const char* name, const Operand* operands) {
+  if (info(op).input == InputRule::truth) return finish(op, name, operands, DType::boolean);
+  DType common = common_numpy(op, operands);
+  if (divides(op) && !is_floating(common) && !is_complex(common)) common = DType::f64;
+  return finish(op, name, operands, common);
+}
+
+Types resolve_torch(Op op, const char* name, const Operand* operands) {
+  if (info(op).input == InputRule::truth) return finish(op, name, operands, DType::boolean);
+  DType common = common_torch(op, name, operands);
+  if (divides(op) && !is_floating(common) && !is_complex(common)) common = DType::f32;
+  return finish(op, name, operands, common);
+}
+
+Types resolve_xla(Op op, const char* name, const Operand* operands) {
+  const int first = first_promoting(op);
+  if (first == 1 && operands[0].array()->dtype() != DType::boolean) {
+    raise(ErrorKind::dtype_unsupported, name,
+          cat("the condition is ", operands[0].array()->dtype(), "; it must be bool"),
+          "xla::not_equal(x, zero) makes booleans of numbers");
+  }
+  DType common = operands[first].array()->dtype();
+  for (int i = first + 1; i < info(op).arity; ++i) {
+    common = common_xla(name, common, operands[i].array()->dtype());
+  }
+  return finish(op, name, operands, common);
+}
+
+Types resolve_assign(const char* name, const Operand& value, DType target) {
+  const DType common =
+      value.array() ? value.array()->dtype() : weak_with(target, value.scalar().kind);
+  return finish(Op::copy, name, &value, common);
+}
+
+}  // namespace weft::dialect

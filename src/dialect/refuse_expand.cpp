@@ -1,0 +1,65 @@
+// Refusals of PyTorch's expand. The first line is PyTorch's own: people search for it.
+#include "base/text.h"
+#include "dialect/hint.h"
+#include "dialect/report.h"
+
+namespace weft {
+namespace {
+
+std::string in_brackets(const Dims& dims) {
+  std::string out = "[";
+  for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
+  return out + "]";
+}
+
+std::string headline(const Refusal& why, const Shape& sizes, const Shape& target) {
+  const int64_t wanted = why.entry >= 0 ? target[why.entry] : 0;
+  switch (why.kind) {
+    case ErrorKind::too_few_sizes:
+      return cat("expand(tensor of sizes ", in_brackets(sizes), ", size=", in_brackets(target),
+                 "): the number of sizes provided (", target.rank(),
+                 ") must be greater or equal to the number of dimensions in the tensor (",
+                 sizes.rank(), ")");
+    case ErrorKind::minus_one_on_new_axis:
+      return cat(
+          "The expanded size of the tensor (-1) isn't allowed in a leading, non-existing "
+          "dimension ",
+          why.entry);
+    case ErrorKind::size_below_minus_one:
+      return cat("The expanded size of the tensor (", wanted, ") isn't allowed at dimension ",
+                 why.entry);
+    default:
+      return cat("The expanded size of the tensor (", wanted, ") must match the existing size (",
+                 why.extents[0], ") at non-singleton dimension ", why.entry,
+                 ".  Target sizes: ", in_brackets(target), ".  Tensor sizes: ", in_brackets(sizes));
+  }
+}
+
+std::string_view rule(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::too_few_sizes:
+      return "axes are never dropped";
+    case ErrorKind::minus_one_on_new_axis:
+      return "-1 keeps a size, and a new axis has none to keep";
+    case ErrorKind::size_below_minus_one:
+      return "a size is -1 (keep it) or not negative";
+    default:
+      return "only a size of 1 can change";
+  }
+}
+
+}  // namespace
+
+void refuse_expand(const Shape& sizes, const Shape& target) {
+  const Refusal why = torch::find_expand_refusal(sizes, target);
+  dialect::Report report(why.kind, "expand", Voice::torch);
+  report.headline(headline(why, sizes, target));
+  const int rank = sizes.rank() > target.rank() ? sizes.rank() : target.rank();
+  report.operand(sizes, trailing_axes(sizes.rank(), rank));
+  report.line("target", target, trailing_axes(target.rank(), rank));
+  if (why.result_axis >= 0) report.fault(why.result_axis, {0, -1}, why.extents);
+  report.raise(cat("sizes ", sizes, " do not expand to ", target, ": ", rule(why.kind)),
+               dialect::hint_for_expand(sizes, target));
+}
+
+}  // namespace weft

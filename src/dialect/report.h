@@ -1,0 +1,49 @@
+// Puts an error together: payload, sentence, picture, hint.
+//
+//   Report report(ErrorKind::extents_differ, "add", Voice::numpy);
+//   report.operand(a_shape, columns);        one line of the picture each
+//   report.fault(axis, {0, 1}, {16, 256});
+//   report.raise("shapes ... do not broadcast", hint);
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/picture.h"
+#include "weft/broadcast.h"
+
+namespace weft::dialect {
+
+// "add", "torch::add", "xla::add": as one writes it.
+std::string spelled(const std::string& op, Voice voice);
+
+// "(2, 3) and (3,)", "(2,), (3,) and (4,)".
+std::string join(const std::vector<Shape>& shapes);
+
+class Report {
+ public:
+  Report(ErrorKind kind, const char* op, Voice voice);
+
+  // Adds an operand as the user passed it; `columns` are the result axes of its axes.
+  void operand(const Shape& shape, const Axes& columns);
+  // Adds an operand that the picture leaves out.
+  void hidden_operand(const Shape& shape);
+  // Adds a further line, such as the result or the target.
+  void line(const std::string& label, const Shape& shape, const Axes& columns);
+  void fault(int result_axis, const int (&operands)[2], const int64_t (&extents)[2]);
+  // Replaces "op: sentence" by a first sentence of its own and "op: sentence" below it.
+  void headline(std::string text) { headline_ = std::move(text); }
+
+  const std::vector<Shape>& shapes() const { return info_.shapes; }
+  [[noreturn]] void raise(const std::string& sentence, const std::string& hint = "");
+
+ private:
+  std::string text(const std::string& sentence, const std::string& hint) const;
+
+  ErrorInfo info_;
+  std::string headline_;
+  std::vector<PictureRow> rows_;
+  std::vector<Axes> columns_;
+};
+
+}  // namespace weft::dialect

@@ -1,0 +1,75 @@
+#include "dialect/lower.h"
+#include "dialect/policy.h"
+#include "dialect/refuse.h"
+#include "weft/broadcast.h"
+
+namespace weft::dialect {
+namespace {
+
+// XLA's division and remainder of integers round towards zero.
+Op xla_meaning(Op op, DType dtype) {
+  if (op == Op::divide && is_integer(dtype)) return Op::truncate_divide;
+  return op == Op::remainder ? Op::fmod : op;
+}
+
+StrictOp start(Op op, const char* name, const Operand* operands) {
+  const Types types = resolve_xla(op, name, operands);
+  StrictOp strict;
+  strict.op = xla_meaning(op, types.compute);
+  strict.name = name;
+  strict.voice = Voice::xla;
+  strict.compute = types.compute;
+  strict.result = types.result;
+  for (int i = 0; i < info(op).arity; ++i) strict.loads[i] = types.loads[i];
+  return strict;
+}
+
+void place_operands(StrictOp& strict, const Operand* operands, const Axes* dims) {
+  if (are_stretches_watched({})) {
+    Placed placed[kMaxArity];
+    for (int i = 0; i < strict.arity(); ++i)
+      placed[i] = {&operands[i].array()->shape(), &dims[i], true};
+    check_stretches(strict.name, Voice::xla, placed, strict.arity(), strict.shape, {});
+  }
+  for (int i = 0; i < strict.arity(); ++i) {
+    strict.operands[i] = place(*operands[i].array(), strict.shape, dims[i]);
+  }
+}
+
+}  // namespace
+
+StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes& dims) {
+  StrictOp strict = start(op, name, operands);
+  if (strict.arity() == 1) {
+    strict.shape = operands[0].array()->shape();
+    const Axes identity = trailing_axes(strict.shape.rank(), strict.shape.rank());
+    place_operands(strict, operands, &identity);
+    return strict;
+  }
+  const Shape& lhs = operands[0].array()->shape();
+  const Shape& rhs = operands[1].array()->shape();
+  if (xla::find_binary_refusal(lhs, rhs, dims)) refuse_xla(name, lhs, rhs, dims);
+  const xla::BinaryShape binary = xla::infer_binary_shape(lhs, rhs, dims);
+  strict.shape = binary.shape;
+  const Axes maps[] = {binary.lhs_dims, binary.rhs_dims};
+  place_operands(strict, operands, maps);
+  return strict;
+}
+
+StrictOp lower_xla_ternary(Op op, const char* name, const Operand* operands) {
+  StrictOp strict = start(op, name, operands);
+  std::vector<Shape> shapes;
+  for (int i = 0; i < 3; ++i) shapes.push_back(operands[i].array()->shape());
+  for (const Shape& shape : shapes) {
+    if (strict.shape.empty()) strict.shape = shape;
+    if (!shape.empty() && shape != strict.shape) refuse_xla_scalars_only(name, shapes);
+  }
+  Axes maps[3];
+  for (int i = 0; i < 3; ++i) {
+    maps[i] = trailing_axes(shapes[static_cast<size_t>(i)].rank(), strict.shape.rank());
+  }
+  place_operands(strict, operands, maps);
+  return strict;
+}
+
+}  // namespace weft::dialect

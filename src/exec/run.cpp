@@ -1,0 +1,80 @@
+#include "exec/run.h"
+
+#include <cstring>
+#include <utility>
+
+#include "array/storage.h"
+#include "base/walk.h"
+#include "exec/overlap.h"
+#include "exec/reference.h"
+#include "kernels/reference.h"
+#include "weft/broadcast.h"
+
+namespace weft::exec {
+namespace {
+
+// A dense copy of the distinct elements of an operand; axes along which it repeats stay repeated.
+Array copy_operand(StrictOperand& operand, const Shape& shape) {
+  Shape distinct = shape;
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (operand.strides[axis] == 0) distinct[axis] = 1;
+  }
+  Array dense = empty(distinct, operand.dtype);
+  const int64_t item = size_in_bytes(operand.dtype);
+  Walk<2> walk(distinct, {&operand.strides, &dense.strides()});
+  do {
+    std::memcpy(dense.origin() + walk.offset(1) * item, operand.first() + walk.offset(0) * item,
+                static_cast<size_t>(item));
+  } while (walk.next());
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (operand.strides[axis] != 0) operand.strides[axis] = dense.strides()[axis];
+  }
+  operand.origin = dense.origin();
+  return dense;
+}
+
+// Replaces an operand that may lie under the output by a copy, which `keep` holds alive.
+void separate(const StrictOp& op, StrictOperand& operand, Array& keep) {
+  if (!operand.origin || op.out->size() == 0) return;
+  const Region out{op.out->origin(), op.out->strides(), op.out->dtype()};
+  const Region in{operand.origin, operand.strides, operand.dtype};
+  if (find_overlap(op.shape, out, in) == Overlap::possible) keep = copy_operand(operand, op.shape);
+}
+
+Array make_result(const StrictOp& op) {
+  detail::StorageRef storage = allocate(op.shape, op.result, op.name);
+  return Array(std::move(storage), Layout::row_major(op.shape), op.result, true);
+}
+
+}  // namespace
+
+Array run(StrictOp op) {
+  check_strict(op);
+  if (!op.out) {
+    Array result = make_result(op);
+    op.out = &result;
+    run_reference(op);
+    return result;
+  }
+  Array copies[kMaxArity + 1];
+  for (int i = 0; i < op.arity(); ++i) separate(op, op.operands[i], copies[i]);
+  if (op.masked) separate(op, op.mask, copies[kMaxArity]);
+  run_reference(op);
+  return *op.out;
+}
+
+void add_onto(const Array& x, const Array& sum) {
+  if (x.size() == 0) return;
+  const kernels::ElementKernel add = kernels::find_reference(Op::add, x.dtype());
+  const int64_t item = size_in_bytes(x.dtype());
+  const Axes dims = trailing_axes(sum.rank(), x.rank());
+  const Strides onto = broadcast_strides(sum.shape(), sum.strides(), x.shape(), dims);
+  Walk<2> walk(x.shape(), {&x.strides(), &onto});
+  do {
+    std::byte* at = sum.origin() + walk.offset(1) * item;
+    const std::byte* terms[] = {at, x.origin() + walk.offset(0) * item};
+    add(terms, at);
+  } while (walk.next());
+}
+
+}  // namespace weft::exec
