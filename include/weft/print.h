@@ -20,7 +20,7 @@ struct PrintOptions {
   int64_t threshold = 1000;  // more elements than this are summarised
   int64_t edge_items = 3;    // ... to so many at each end of each axis
   int line_width = 75;
-  bool suppress_small = false;  // never use exponents
+  bool suppress_small = false;  // small numbers do not call for exponents
 };
 
 // The elements in nested brackets, as NumPy's str() prints them.
