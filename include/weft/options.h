@@ -41,9 +41,9 @@ class ArrayRef {
 
 // The optional arguments of every elementwise call: add(a, b, {.out = c, .where = mask}).
 struct Options {
-  ArrayRef out;                  // takes the result and is returned; inputs stretch to it
-  ArrayRef where;                // booleans; where false, `out` (then required) keeps its value
-  std::optional<Policy> policy;  // instead of the scope's
+  ArrayRef out = {};                  // takes the result and is returned; inputs stretch to it
+  ArrayRef where = {};                // booleans; where false, `out` (then required) keeps its value
+  std::optional<Policy> policy = {};  // instead of the scope's
 };
 
 // One operand of one operation that was stretched. Valid during the observer's call only.
