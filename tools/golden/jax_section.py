@@ -1,0 +1,24 @@
+"""Section jax: XLA's inference rules, XLA's integer division, and bfloat16 arithmetic."""
+
+import platform
+
+# First, as it quietens XLA's log before jax reads the setting.
+from . import xla_builder as xla
+
+import jax
+import jaxlib
+
+from . import jax_shapes, jax_values
+from .numpy_bits import np
+
+
+def write(directory):
+    versions = {
+        "jax": jax.__version__,
+        "jaxlib": jaxlib.__version__,
+        "ml_dtypes": xla.ml_dtypes.__version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+    }
+    jax_shapes.write(directory, versions)
+    jax_values.write(directory, versions)

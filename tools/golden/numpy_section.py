@@ -1,0 +1,12 @@
+"""Section numpy: everything NumPy alone can answer."""
+
+import platform
+
+from . import numpy_broadcast, numpy_casts, numpy_promotion, numpy_values
+from .numpy_bits import np
+
+
+def write(directory):
+    versions = {"numpy": np.__version__, "python": platform.python_version()}
+    for module in (numpy_promotion, numpy_values, numpy_casts, numpy_broadcast):
+        module.write(directory, versions)
