@@ -62,7 +62,8 @@ inline std::string float_text(uint64_t bits, DType floating) {
   if ((bits & ~sign_bit(floating)) > infinity_bits(floating)) return "nan";
   const char* digits = "0123456789abcdef";
   std::string text;
-  for (int64_t i = 2 * size_in_bytes(floating) - 1; i >= 0; --i) text += digits[(bits >> 4 * i) & 15];
+  for (int64_t i = 2 * size_in_bytes(floating) - 1; i >= 0; --i)
+    text += digits[(bits >> 4 * i) & 15];
   return text;
 }
 
@@ -76,6 +77,15 @@ inline std::string integer_text(uint64_t bits, DType dtype) {
   return std::to_string(static_cast<int64_t>(bits << unused) >> unused);
 }
 
+inline std::string element_text(const std::byte* at, DType dtype) {
+  const DType part = real_part(dtype);
+  const int64_t bytes = size_in_bytes(part);
+  const uint64_t bits = load_bits(at, bytes);
+  if (is_complex(dtype)) {
+    return float_text(bits, part) + "," + float_text(load_bits(at + bytes, bytes), part);
+  }
+  return is_floating(dtype) ? float_text(bits, part) : integer_text(bits, dtype);
+}
 inline void store_element(std::byte* at, const std::string& text, DType dtype) {
   const DType part = real_part(dtype);
   const int64_t bytes = size_in_bytes(part);
@@ -86,15 +96,9 @@ inline void store_element(std::byte* at, const std::string& text, DType dtype) {
   } else {
     store_bits(at, bytes, is_floating(dtype) ? float_bits(text, part) : integer_bits(text, dtype));
   }
-}
-inline std::string element_text(const std::byte* at, DType dtype) {
-  const DType part = real_part(dtype);
-  const int64_t bytes = size_in_bytes(part);
-  const uint64_t bits = load_bits(at, bytes);
-  if (is_complex(dtype)) {
-    return float_text(bits, part) + "," + float_text(load_bits(at + bytes, bytes), part);
+  if (element_text(at, dtype) != text) {
+    throw std::runtime_error(text + " is not an element of type " + std::string(name(dtype)));
   }
-  return is_floating(dtype) ? float_text(bits, part) : integer_text(bits, dtype);
 }
 
 // An array of rank 1 from the texts of its elements.

@@ -33,7 +33,7 @@ inline DType dtype_named(const std::string& wanted) {
 }
 
 // "2x3" with separator 'x', "2,-1" with ','; the empty list is "()".
-inline Dims dims_from(std::string text, char separator) {
+inline Dims dims_from(const std::string& text, char separator) {
   Dims dims;
   if (text == "()") return dims;
   std::istringstream entries(text);
@@ -53,7 +53,11 @@ class GoldenLine {
 
   const std::string& kind() const { return words_.at(0); }
   bool at_end() const { return next_ == words_.size(); }
-  std::string where() const { return "line " + std::to_string(number_) + ": " + text_; }
+  // Lines with hundreds of values are cut: the number finds them.
+  std::string where() const {
+    const std::string cut = text_.size() > 200 ? text_.substr(0, 200) + " ..." : text_;
+    return "line " + std::to_string(number_) + ": " + cut;
+  }
 
   std::string word() {
     if (at_end()) throw std::runtime_error("the line ends too early");
