@@ -141,13 +141,31 @@ class WEFT_API Array {
   template <NativeElement T, class Owner>
   static Array wrap(T* data, const Shape& shape, const Strides& strides, Owner owner);
 
+  // A moved-from array is empty, of shape (0,).
   Array(const Array&) = default;
-  Array(Array&&) noexcept = default;
+  Array(Array&& other) noexcept
+      : storage_(static_cast<detail::StorageRef&&>(other.storage_)),
+        layout_(static_cast<Layout&&>(other.layout_)),
+        dtype_(other.dtype_),
+        writable_(other.writable_) {
+    other.leave_empty();
+  }
   Array& operator=(const Array&) & = default;
-  Array& operator=(Array&&) & noexcept = default;
+  Array& operator=(Array&& other) & noexcept {
+    if (this == &other) return *this;
+    storage_ = static_cast<detail::StorageRef&&>(other.storage_);
+    layout_ = static_cast<Layout&&>(other.layout_);
+    dtype_ = other.dtype_;
+    writable_ = other.writable_;
+    other.leave_empty();
+    return *this;
+  }
   // Writes elements: a(0) = b. The right side broadcasts to the left; same-kind casts only.
   Array& operator=(const Array& values) && { return assign_array(values); }
-  Array& operator=(const Operand& values) && { return assign(values); }
+  template <Element T>
+  Array& operator=(T number) && {
+    return assign(number);
+  }
   ~Array() = default;
 
   const Shape& shape() const { return layout_.shape; }
@@ -264,6 +282,12 @@ class WEFT_API Array {
   static Array from_bytes(const void* data, const Shape& shape, DType dtype);
   static Array wrap_foreign(const detail::Foreign& foreign, const Shape& shape,
                             const Strides* strides);
+  // REQUIRES: storage and layout have been moved from.
+  void leave_empty() noexcept {
+    layout_.shape.push_back(0);
+    layout_.strides.push_back(1);
+    layout_.offset = 0;
+  }
   void* typed_data(DType dtype, bool to_write) const;
   const std::byte* item_bytes(const int64_t* position, int count) const;
   void check_rank(int rank) const;

@@ -152,7 +152,11 @@ struct Keeper {
   T* data;
   static void drop(void* keeper) noexcept {
     Keeper* mine = static_cast<Keeper*>(keeper);
-    if constexpr (std::is_invocable_v<Owner&, T*>) mine->owner(mine->data);
+    using Freed = std::remove_const_t<T>;  // free(void*) takes no pointer to const
+    if constexpr (std::is_invocable_v<Owner&, T*>)
+      mine->owner(mine->data);
+    else if constexpr (std::is_invocable_v<Owner&, Freed*>)
+      mine->owner(const_cast<Freed*>(mine->data));
     delete mine;
   }
 };
@@ -161,8 +165,8 @@ struct Keeper {
 template <class To, int Rank, class List>
 Array Array::pour(const List& list) {
   detail::BraceShape braces;
+  // An empty list has no inner lists: {} is (0,) and {{}, {}} is (2, 0), whatever Rank is.
   detail::measure_braces<0, Rank>(list, braces);
-  braces.shape.resize(Rank);  // an empty list has no inner lists to measure
   Array array = empty(braces.shape, dtype_of<To>);
   To* out = array.data<To>();
   detail::pour_braces<To, Rank>(list, out);

@@ -38,6 +38,17 @@ struct Refusal {
 // ---------------------------------------------------------------------------------------------
 // The core: one map per operand.
 
+namespace detail {
+// Operand axis `entry` cannot stretch to result axis `axis`.
+constexpr Refusal stretch_refusal(int entry, int axis, int64_t own, int64_t wanted) {
+  return {.kind = ErrorKind::extents_differ,
+          .entry = entry,
+          .result_axis = axis,
+          .operands = {0, Refusal::kResult},
+          .extents = {own, wanted}};
+}
+}  // namespace detail
+
 // dims: one entry per operand axis, each a different axis of the result, in any order; an
 // operand extent is 1 or equals the result's. 1 stretches to any extent, 0 included.
 constexpr Refusal find_map_refusal(const Shape& operand, const Shape& result, const Axes& dims) {
@@ -50,11 +61,7 @@ constexpr Refusal find_map_refusal(const Shape& operand, const Shape& result, co
     }
     const int axis = static_cast<int>(dims[i]);
     if (operand[i] != 1 && operand[i] != result[axis]) {
-      return {.kind = ErrorKind::extents_differ,
-              .entry = i,
-              .result_axis = axis,
-              .operands = {0, Refusal::kResult},
-              .extents = {operand[i], result[axis]}};
+      return detail::stretch_refusal(i, axis, operand[i], result[axis]);
     }
   }
   return {};
@@ -136,8 +143,7 @@ namespace torch {
 // The shape two tensors broadcast to; the rule is NumPy's.
 constexpr Shape infer_size(const Shape& a, const Shape& b) {
   Shape result = a;
-  if (!widen_to_fit(result, b)) refuse_infer_size(a, b);
-  if (!is_valid(result)) check_shape(result, "infer_size");
+  if (!widen_to_fit(result, b) || !is_valid(result)) refuse_infer_size(a, b);
   return result;
 }
 
@@ -159,11 +165,7 @@ constexpr Refusal find_expand_refusal(const Shape& sizes, const Shape& target) {
     }
     const int64_t size = i < added ? 1 : sizes[i - added];
     if (target[i] != -1 && size != 1 && size != target[i]) {
-      return {.kind = ErrorKind::extents_differ,
-              .entry = i,
-              .result_axis = i,
-              .operands = {0, Refusal::kResult},
-              .extents = {size, target[i]}};
+      return weft::detail::stretch_refusal(i, i, size, target[i]);
     }
   }
   return {};
@@ -262,11 +264,9 @@ constexpr Refusal find_binary_refusal(const Shape& lhs, const Shape& rhs, const 
                                  : detail::find_placing_refusal(rhs, lhs, dims, 1, 0);
 }
 
-// Throws ShapeError if refused. The lower rank is placed by `dims`, then extents of 1 stretch on
-// both sides: placing and degenerate broadcasting in one operation.
-constexpr BinaryShape infer_binary_shape(const Shape& lhs, const Shape& rhs,
-                                         const Axes& dims = {}) {
-  if (find_binary_refusal(lhs, rhs, dims)) refuse_xla_binary(lhs, rhs, dims);
+namespace detail {
+// REQUIRES: !find_binary_refusal(lhs, rhs, dims). The shape may have too many elements.
+constexpr BinaryShape place_binary(const Shape& lhs, const Shape& rhs, const Axes& dims) {
   const bool lhs_is_lower = lhs.rank() < rhs.rank();
   const Shape& lower = lhs_is_lower ? lhs : rhs;
   const Shape& higher = lhs_is_lower ? rhs : lhs;
@@ -277,8 +277,18 @@ constexpr BinaryShape infer_binary_shape(const Shape& lhs, const Shape& rhs,
     int64_t& extent = shape[static_cast<int>(placing[i])];
     if (extent == 1) extent = lower[i];
   }
-  if (!is_valid(shape)) check_shape(shape, "infer_binary_shape");
   return {shape, lhs_is_lower ? placing : identity, lhs_is_lower ? identity : placing};
+}
+}  // namespace detail
+
+// Throws ShapeError if refused. The lower rank is placed by `dims`, then extents of 1 stretch on
+// both sides: placing and degenerate broadcasting in one operation.
+constexpr BinaryShape infer_binary_shape(const Shape& lhs, const Shape& rhs,
+                                         const Axes& dims = {}) {
+  if (find_binary_refusal(lhs, rhs, dims)) refuse_xla_binary(lhs, rhs, dims);
+  const BinaryShape binary = detail::place_binary(lhs, rhs, dims);
+  if (!is_valid(binary.shape)) refuse_xla_binary(lhs, rhs, dims);
+  return binary;
 }
 
 // broadcast(x, sizes): the new axes stand in front of the operand's.
@@ -288,17 +298,22 @@ constexpr Shape infer_broadcast_shape(const Shape& operand, const Shape& sizes) 
   return shape;
 }
 
-// broadcast_in_dim as the core has it, but the dims must also be strictly increasing; of several
-// faults the one at the earliest entry is reported.
+// broadcast_in_dim as the core has it, but the dims must also be strictly increasing. For each entry
+// in order: range, extents, order.
 constexpr Refusal find_in_dim_refusal(const Shape& operand, const Shape& result, const Axes& dims) {
-  const Refusal core = find_map_refusal(operand, result, dims);
-  if (core.kind == ErrorKind::dims_count) return core;
-  for (int i = 1; i < dims.size(); ++i) {
-    const bool core_is_first = core && core.entry <= i && core.kind != ErrorKind::dim_repeated;
-    if (core_is_first) return core;
-    if (dims[i - 1] >= dims[i]) return {.kind = ErrorKind::dims_not_increasing, .entry = i};
+  if (dims.size() != operand.rank()) return {.kind = ErrorKind::dims_count};
+  for (int i = 0; i < dims.size(); ++i) {
+    if (dims[i] < 0) return {.kind = ErrorKind::dim_negative, .entry = i};
+    if (dims[i] >= result.rank()) return {.kind = ErrorKind::dim_out_of_range, .entry = i};
+    const int axis = static_cast<int>(dims[i]);
+    if (operand[i] != 1 && operand[i] != result[axis]) {
+      return weft::detail::stretch_refusal(i, axis, operand[i], result[axis]);
+    }
+    if (i > 0 && dims[i - 1] >= dims[i]) {
+      return {.kind = ErrorKind::dims_not_increasing, .entry = i};
+    }
   }
-  return core;
+  return {};
 }
 
 }  // namespace xla

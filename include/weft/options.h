@@ -41,8 +41,8 @@ class ArrayRef {
 
 // The optional arguments of every elementwise call: add(a, b, {.out = c, .where = mask}).
 struct Options {
-  ArrayRef out = {};                  // takes the result and is returned; inputs stretch to it
-  ArrayRef where = {};                // booleans; where false, `out` (then required) keeps its value
+  ArrayRef out = {};    // takes the result and is returned; inputs stretch to it
+  ArrayRef where = {};  // booleans; where false, `out` (then required) keeps its value
   std::optional<Policy> policy = {};  // instead of the scope's
 };
 

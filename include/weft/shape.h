@@ -216,15 +216,17 @@ constexpr Reach reach_of(const Layout& layout) {
 }
 
 // True iff walking the elements in row-major order walks memory forwards without gaps.
+// Without elements there is nothing to walk: true.
 constexpr bool is_row_major(const Layout& layout) {
   int64_t expected = 1;
+  bool in_order = true;
   for (int axis = layout.rank() - 1; axis >= 0; --axis) {
     const int64_t extent = layout.shape[axis];
     if (extent == 0) return true;
-    if (extent != 1 && layout.strides[axis] != expected) return false;
-    expected *= extent;
+    in_order = in_order && (extent == 1 || layout.strides[axis] == expected);
+    if (in_order) expected *= extent;
   }
-  return true;
+  return in_order;
 }
 
 // True iff no two indices lie on the same element, as far as that can be shown: exact for up to

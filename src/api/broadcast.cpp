@@ -20,9 +20,13 @@ Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims) {
 }
 
 Array outer(Op op, const Array& a, const Array& b) {
-  Axes behind = trailing_axes(b.rank(), a.rank() + b.rank());
-  const Array wide = a.expand_dims(behind);
-  const Operand operands[] = {wide, b};
+  Shape shape = a.shape();
+  for (int64_t extent : b.shape()) shape.push_back(extent);
+  check_shape(shape, "outer");
+  // All pairs are what the call says: both sides are stretched explicitly, whatever the policy.
+  const Array left = broadcast_in_dim(a, shape, trailing_axes(a.rank(), a.rank()));
+  const Array right = b.broadcast_to(shape);
+  const Operand operands[] = {left, right};
   return apply(op, operands, 2);
 }
 

@@ -112,7 +112,8 @@ Array clip(const Operand& x, const Operand& low, const Operand& high, const Opti
 Array apply(Op op, const Operand* operands, int count, const Options& options) {
   if (count != info(op).arity) {
     raise(ErrorKind::bad_argument, std::string(info(op).name),
-          cat("takes ", info(op).arity, " operands, not ", count));
+          cat("takes ", info(op).arity, info(op).arity == 1 ? " operand" : " operands", ", not ",
+              count));
   }
   return call(op, operands, options);
 }

@@ -145,7 +145,7 @@ Array copy_(const Array& self, const Operand& other) {
 
 Array expand(const Array& x, const Shape& sizes) {
   ExpandGeometry geometry = infer_expand_geometry(x.shape(), x.strides(), sizes);
-  check_shape(geometry.sizes, "expand");
+  check_shape(geometry.sizes, "expand", Voice::torch);
   Layout view{std::move(geometry.sizes), std::move(geometry.strides), x.layout().offset};
   return Array(x.storage(), std::move(view), x.dtype(), x.is_writable());
 }
@@ -158,7 +158,7 @@ std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors) {
   Shape common;
   for (const Shape& shape : shapes) {
     if (!widen_to_fit(common, shape)) {
-      dialect::refuse_operands("broadcast_tensors", Voice::torch, shapes);
+      dialect::refuse_operands({"broadcast_tensors", Voice::torch, shapes});
     }
   }
   std::vector<Array> views;
@@ -167,12 +167,8 @@ std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors) {
 }
 
 Array sum_to_size(const Array& x, const Shape& sizes) {
-  check_shape(sizes, "sum_to_size");
-  if (find_broadcast_to_refusal(sizes, x.shape())) {
-    raise(ErrorKind::extents_differ, "torch::sum_to_size",
-          cat("size ", sizes, " is not expandable to size ", x.shape(),
-              ", so it is not what a tensor of that size was expanded from"));
-  }
+  check_shape(sizes, "sum_to_size", Voice::torch);
+  if (find_broadcast_to_refusal(sizes, x.shape())) dialect::refuse_sum_to_size(x.shape(), sizes);
   const DType dtype = sum_dtype(x.dtype());
   const Array sum = weft::zeros(sizes, dtype);
   exec::add_onto(x.dtype() == dtype ? x : x.astype(dtype), sum);

@@ -89,18 +89,18 @@ Array select(const Array& pred, const Array& on_true, const Array& on_false) {
   return call(Op::where, "select", pred, on_true, on_false);
 }
 Array clamp(const Array& low, const Array& x, const Array& high) {
-  return call(Op::clip, "clamp", x, low, high);
+  return call(Op::clip, "clamp", low, x, high);
 }
 
 Array broadcast(const Array& x, const Shape& sizes) {
   const Shape shape = infer_broadcast_shape(x.shape(), sizes);
-  check_shape(shape, "broadcast");
+  check_shape(shape, "broadcast", Voice::xla);
   const Axes dims = trailing_axes(x.rank(), shape.rank());
   return Array(x.storage(), broadcast_layout(x.layout(), shape, dims), x.dtype(), false);
 }
 
 Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims) {
-  check_shape(shape, "broadcast_in_dim");
+  check_shape(shape, "broadcast_in_dim", Voice::xla);
   if (find_in_dim_refusal(x.shape(), shape, dims)) {
     refuse_broadcast_in_dim(x.shape(), shape, dims, Voice::xla);
   }

@@ -64,14 +64,13 @@ void check_item_cast(DType from, DType to) {
   if (can_cast_same_kind(from, to) || (is_integer(from) && is_integer(to))) return;
   raise(ErrorKind::cast_refused, "item",
         cat("an element of type ", from, " cannot be read as ", to, " without losing its kind"),
-        cat("astype(DType) converts between any two types; read it as ", from, " otherwise"));
+        cat("read it as ", from, ", or convert with astype(DType)"));
 }
 
 int64_t next_offset(const Layout& layout, Dims& index, int64_t offset) {
   for (int axis = layout.rank() - 1; axis >= 0; --axis) {
-    offset += layout.strides[axis];
-    if (++index[axis] < layout.shape[axis]) return offset;
-    offset -= layout.strides[axis] * layout.shape[axis];
+    if (++index[axis] < layout.shape[axis]) return offset + layout.strides[axis];
+    offset -= layout.strides[axis] * (layout.shape[axis] - 1);
     index[axis] = 0;
   }
   return offset;
@@ -82,7 +81,7 @@ int64_t next_offset(const Layout& layout, Dims& index, int64_t offset) {
 Array::Array() : layout_{Shape{0}, Strides{1}, 0} {}
 
 Array Array::from_bytes(const void* data, const Shape& shape, DType dtype) {
-  Array array = empty(shape, dtype);
+  Array array = make_array(shape, dtype, "from");
   if (array.size() > 0) std::memcpy(array.origin(), data, static_cast<size_t>(array.nbytes()));
   return array;
 }
@@ -122,7 +121,8 @@ const std::byte* Array::item_bytes(const int64_t* position, int count) const {
   if (count == 0 && size() == 1) return origin();
   if (count != rank()) {
     raise(ErrorKind::bad_argument, "item",
-          cat("shape ", shape(), " needs ", rank(), " positions, not ", count));
+          cat("shape ", shape(), " needs ", rank(), rank() == 1 ? " position" : " positions",
+              ", one per axis, not ", count));
   }
   int64_t offset = 0;
   for (int axis = 0; axis < count; ++axis) {
@@ -130,7 +130,7 @@ const std::byte* Array::item_bytes(const int64_t* position, int count) const {
     if (position[axis] < -extent || position[axis] >= extent) {
       raise(ErrorKind::index_out_of_range, "item",
             cat("position ", position[axis], " is out of range for axis ", axis, " of extent ",
-                extent));
+                extent, extent > 0 ? cat(": valid are -", extent, " to ", extent - 1) : ""));
     }
     offset += (position[axis] < 0 ? position[axis] + extent : position[axis]) * strides()[axis];
   }

@@ -4,13 +4,19 @@
 #include "base/text.h"
 
 namespace weft {
+namespace {
+
+std::string existing(int rank) {
+  if (rank == 0) return "a 0-d array has none";
+  if (rank == 1) return "the only one is 0, or -1";
+  return cat("there are ", rank, " axes, numbered 0 to ", rank - 1, " or -", rank, " to -1");
+}
+
+}  // namespace
 
 int check_axis(int64_t axis, int rank, const char* op) {
   if (axis >= -rank && axis < rank) return static_cast<int>(axis < 0 ? axis + rank : axis);
-  raise(ErrorKind::axis_out_of_range, op,
-        cat("axis ", axis, " does not exist: there ", rank == 1 ? "is " : "are ", rank,
-            rank == 1 ? " axis" : " axes",
-            rank > 0 ? cat(", numbered 0 to ", rank - 1, " or -", rank, " to -1") : ""));
+  raise(ErrorKind::axis_out_of_range, op, cat("axis ", axis, " does not exist: ", existing(rank)));
 }
 
 Axes check_axes(const Axes& axes, int rank, const char* op) {

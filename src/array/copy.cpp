@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "array/storage.h"
 #include "base/walk.h"
 
 namespace weft {
@@ -21,7 +22,7 @@ void copy_elements(const Array& from, const Array& to) {
 }
 
 Array Array::copy() const {
-  Array fresh = empty(shape(), dtype_);
+  Array fresh = make_array(shape(), dtype_, "copy");
   copy_elements(*this, fresh);
   return fresh;
 }

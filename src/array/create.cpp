@@ -12,12 +12,27 @@
 namespace weft {
 namespace {
 
+Array make_zeros(const Shape& shape, DType dtype, const char* op) {
+  Array array = make_array(shape, dtype, op);
+  std::memset(array.origin(), 0, static_cast<size_t>(array.nbytes()));
+  return array;
+}
+
 // Writes make(i) to element i. REQUIRES: a fresh, hence row-major array.
 template <class T, class Make>
 void fill_with(const Array& array, Make make) {
   std::byte* at = array.origin();
   const int64_t size = array.size();
   for (int64_t i = 0; i < size; ++i) store<T>(at + i * int64_t{sizeof(T)}, make(i));
+}
+
+Array make_full(const Shape& shape, const Scalar& value, DType dtype, const char* op) {
+  Array array = make_array(shape, dtype, op);
+  visit(dtype, [&]<class T>() {
+    const T element = convert_scalar<T>(value);
+    fill_with<T>(array, [&](int64_t) { return element; });
+  });
+  return array;
 }
 
 void check_argument(bool right, const char* op, const std::string& sentence) {
@@ -28,6 +43,12 @@ double as_double(const Scalar& s) { return convert_scalar<double>(s); }
 
 bool is_whole(const Scalar& s) { return s.kind == Kind::boolean || s.kind == Kind::signed_integer; }
 
+void check_countable(bool countable) {
+  if (countable) return;
+  raise(ErrorKind::size_overflow, "arange",
+        "the range has more elements than a 64-bit integer counts");
+}
+
 // How many steps from start stay before stop, in exact integer arithmetic.
 int64_t count_steps(int64_t start, int64_t stop, int64_t step) {
   if (step > 0 ? start >= stop : start <= stop) return 0;
@@ -35,16 +56,17 @@ int64_t count_steps(int64_t start, int64_t stop, int64_t step) {
   const uint64_t high = static_cast<uint64_t>(step > 0 ? stop : start);
   const uint64_t stride = step > 0 ? static_cast<uint64_t>(step) : 0 - static_cast<uint64_t>(step);
   const uint64_t count = (high - low - 1) / stride + 1;
-  check_argument(count <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max()), "arange",
-                 "the range has more elements than a 64-bit integer counts");
+  check_countable(count <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max()));
   return static_cast<int64_t>(count);
 }
 
 int64_t count_steps(double start, double stop, double step) {
+  check_argument(std::isfinite(start) && std::isfinite(stop) && std::isfinite(step), "arange",
+                 "start, stop and step must be finite");
+  if (step > 0 ? start >= stop : start <= stop) return 0;
   const double count = std::ceil((stop - start) / step);
-  check_argument(std::isfinite(count) && count < 0x1p63, "arange",
-                 "start, stop and step must be finite and give a countable range");
-  return count > 0 ? static_cast<int64_t>(count) : 0;
+  check_countable(count < 0x1p63);
+  return count > 1 ? static_cast<int64_t>(count) : 1;  // the quotient may vanish; start is there
 }
 
 DType arange_dtype(const Scalar& start, const Scalar& stop, const Scalar& step) {
@@ -70,30 +92,16 @@ void fill_range(const Array& array, const Scalar& start, const Scalar& step, boo
 
 }  // namespace
 
-Array empty(const Shape& shape, DType dtype) {
-  detail::StorageRef storage = allocate(shape, dtype, "empty");
-  return Array(std::move(storage), Layout::row_major(shape), dtype, true);
-}
-
-Array zeros(const Shape& shape, DType dtype) {
-  Array array = empty(shape, dtype);
-  std::memset(array.origin(), 0, static_cast<size_t>(array.nbytes()));
-  return array;
-}
-
-Array ones(const Shape& shape, DType dtype) { return full(shape, 1, dtype); }
+Array empty(const Shape& shape, DType dtype) { return make_array(shape, dtype, "empty"); }
+Array zeros(const Shape& shape, DType dtype) { return make_zeros(shape, dtype, "zeros"); }
+Array ones(const Shape& shape, DType dtype) { return make_full(shape, 1, dtype, "ones"); }
 
 Array full(const Shape& shape, Scalar value) {
   return full(shape, value, default_dtype(value.kind));
 }
 
 Array full(const Shape& shape, Scalar value, DType dtype) {
-  Array array = empty(shape, dtype);
-  visit(dtype, [&]<class T>() {
-    const T element = convert_scalar<T>(value);
-    fill_with<T>(array, [&](int64_t) { return element; });
-  });
-  return array;
+  return make_full(shape, value, dtype, "full");
 }
 
 Array empty_like(const Array& like) { return empty(like.shape(), like.dtype()); }
@@ -115,14 +123,14 @@ Array arange(Scalar start, Scalar stop, Scalar step, DType dtype) {
   const bool whole = is_whole(start) && is_whole(stop) && is_whole(step);
   const int64_t count = whole ? count_steps(start.integer, stop.integer, step.integer)
                               : count_steps(as_double(start), as_double(stop), as_double(step));
-  Array array = empty({count}, dtype);
+  Array array = make_array({count}, dtype, "arange");
   visit(dtype, [&]<class T>() { fill_range<T>(array, start, step, whole); });
   return array;
 }
 
 Array linspace(double start, double stop, int64_t count, bool endpoint, DType dtype) {
   check_argument(count >= 0, "linspace", cat("cannot make ", count, " numbers"));
-  Array array = empty({count}, dtype);
+  Array array = make_array({count}, dtype, "linspace");
   const int64_t intervals = endpoint ? count - 1 : count;
   const double step = intervals > 0 ? (stop - start) / static_cast<double>(intervals) : 0;
   visit(dtype, [&]<class T>() {
@@ -136,7 +144,7 @@ Array linspace(double start, double stop, int64_t count, bool endpoint, DType dt
 
 Array eye(int64_t rows, int64_t columns, int64_t k, DType dtype) {
   const int64_t width = columns < 0 ? rows : columns;
-  Array array = zeros({rows, width}, dtype);
+  Array array = make_zeros({rows, width}, dtype, "eye");
   visit(dtype, [&]<class T>() {
     const int64_t from = k < 0 ? (k < -rows ? rows : -k) : 0;
     for (int64_t row = from; row < rows && k < width && row + k < width; ++row) {

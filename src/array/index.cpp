@@ -1,5 +1,6 @@
 #include "weft/index.h"
 
+#include "array/stride_math.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "weft/array.h"
@@ -47,18 +48,19 @@ int64_t check_position(int64_t position, int64_t extent, int axis) {
 // Builds the layout of a view, axis by axis.
 class Taking {
  public:
-  explicit Taking(const Layout& source) : source_(source) { view_.offset = source.offset; }
+  explicit Taking(const Layout& source) : source_(source), has_elements_(source.elements() > 0) {
+    view_.offset = source.offset;
+  }
 
   void take_position(int64_t position) {
-    view_.offset += check_position(position, source_.shape[axis_], axis_) * source_.strides[axis_];
+    advance(check_position(position, source_.shape[axis_], axis_));
     ++axis_;
   }
   void take_range(const Slice& s) {
     const Range range = resolve(s, source_.shape[axis_]);
     const int64_t stride = source_.strides[axis_];
-    view_.offset += range.start * stride;
-    // A step larger than the axis is never taken; it need not even fit.
-    append(range.count, range.count > 1 ? stride * s.step : stride);
+    advance(range.start);
+    append(range.count, range.count > 1 ? times_stride(s.step, stride) : stride);
     ++axis_;
   }
   void take_rest(int count) {
@@ -71,12 +73,17 @@ class Taking {
   }
 
  private:
+  // Without elements there is no place to advance to: the offset stays within the storage.
+  void advance(int64_t steps) {
+    if (has_elements_) view_.offset += steps * source_.strides[axis_];
+  }
   void append(int64_t extent, int64_t stride) {
     view_.shape.push_back(extent);
     view_.strides.push_back(stride);
   }
 
   const Layout& source_;
+  const bool has_elements_;
   Layout view_;
   int axis_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "array/storage.h"
 
 #include <new>
+#include <utility>
 
 #include "base/raise.h"
 #include "base/text.h"
@@ -55,6 +56,11 @@ detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op) {
   storage->size_bytes = bytes;
   storage->destroy = destroy_own;
   return detail::StorageRef(storage);
+}
+
+Array make_array(const Shape& shape, DType dtype, const char* op) {
+  detail::StorageRef storage = allocate(shape, dtype, op);  // checks the shape, so it comes first
+  return Array(std::move(storage), Layout::row_major(shape), dtype, true);
 }
 
 detail::StorageRef adopt(std::byte* bytes, int64_t size_bytes, const detail::Foreign& foreign) {

@@ -9,6 +9,9 @@ namespace weft {
 // its bytes overflow, MemoryError if there is no memory.
 detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op);
 
+// An uninitialised row-major array. Throws what allocate throws.
+Array make_array(const Shape& shape, DType dtype, const char* op);
+
 // Storage around foreign bytes; calls drop(owner) at the end.
 detail::StorageRef adopt(std::byte* bytes, int64_t size_bytes, const detail::Foreign& foreign);
 

@@ -18,11 +18,11 @@ void check_inside(const Layout& view, int64_t elements) {
     fits = fits && !__builtin_add_overflow(end, span, &end);
   }
   if (fits && first >= 0 && last < elements) return;
+  const std::string reach = fits ? cat(" reaches elements ", first, " to ", last, " of a storage")
+                                 : std::string(" reaches beyond 64 bits, in a storage");
   raise(ErrorKind::outside_storage, "as_strided",
-        fits
-            ? cat("shape ", view.shape, " with strides ", view.strides, " reaches elements ", first,
-                  " to ", last, " of a storage that has elements 0 to ", elements - 1)
-            : cat("shape ", view.shape, " with strides ", view.strides, " reaches beyond 64 bits"));
+        cat("shape ", view.shape, " with strides ", view.strides, reach,
+            elements > 0 ? cat(" that has elements 0 to ", elements - 1) : " without elements"));
 }
 
 }  // namespace

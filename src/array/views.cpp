@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "array/axes.h"
+#include "array/stride_math.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "weft/array.h"
@@ -127,8 +128,8 @@ Array Array::flip(const Axes& axes) const {
   Layout view = layout_;
   for (int64_t entry : check_axes(axes, rank(), "flip")) {
     const int axis = static_cast<int>(entry);
-    if (shape()[axis] > 1) view.offset += (shape()[axis] - 1) * strides()[axis];
-    view.strides[axis] = -strides()[axis];
+    if (size() > 0) view.offset += (shape()[axis] - 1) * strides()[axis];
+    view.strides[axis] = times_stride(-1, strides()[axis]);
   }
   return Array(storage_, std::move(view), dtype_, writable_);
 }
@@ -142,16 +143,17 @@ Array Array::diagonal(int64_t offset, int axis1, int axis2) const {
   const int64_t columns = shape()[column] - (k > 0 ? k : 0);
   const int64_t length = rows < columns ? rows : columns;
   Layout view = without(layout_, pair);
-  if (length > 0) view.offset += k > 0 ? k * strides()[column] : -k * strides()[row];
+  const bool has_elements = length > 0 && size() > 0;
+  if (has_elements) view.offset += k > 0 ? k * strides()[column] : -k * strides()[row];
   view.shape.push_back(length);
-  view.strides.push_back(strides()[row] + strides()[column]);
+  view.strides.push_back(add_strides(strides()[row], strides()[column]));
   return Array(storage_, std::move(view), dtype_, writable_);
 }
 
 Array Array::real() const {
   if (!is_complex(dtype_)) return *this;
   Layout view{shape(), strides(), 2 * layout_.offset};
-  for (int64_t& stride : view.strides) stride *= 2;
+  for (int64_t& stride : view.strides) stride = times_stride(2, stride);
   return Array(storage_, std::move(view), real_part(dtype_), writable_);
 }
 

@@ -113,13 +113,22 @@ void raise(ErrorInfo info, std::string text) {
 }
 
 void raise(ErrorKind kind, std::string op, std::string sentence, std::string hint) {
+  raise(kind, Voice::numpy, std::move(op), std::move(sentence), std::move(hint));
+}
+
+void raise(ErrorKind kind, Voice voice, std::string op, std::string sentence, std::string hint) {
   ErrorInfo info;
   info.kind = kind;
   info.op = std::move(op);
-  info.rule = sentence;
+  info.voice = voice;
+  info.rule = std::move(sentence);
   info.hint = std::move(hint);
-  std::string text = info.op + ": " + sentence + hint_lines(info.hint);
+  std::string text = spelled(info.op, voice) + ": " + info.rule + hint_lines(info.hint);
   raise(std::move(info), std::move(text));
+}
+
+std::string spelled(const std::string& op, Voice voice) {
+  return voice == Voice::numpy ? op : std::string(name(voice)) + "::" + op;
 }
 
 std::string hint_lines(const std::string& hint) {

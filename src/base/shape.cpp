@@ -65,14 +65,18 @@ std::string to_string(const Dims& dims) {
 }
 
 int64_t check_shape(const Shape& shape, const char* op) {
+  return check_shape(shape, op, Voice::numpy);
+}
+
+int64_t check_shape(const Shape& shape, const char* op, Voice voice) {
   for (int axis = 0; axis < shape.rank(); ++axis) {
     if (shape[axis] >= 0) continue;
-    raise(ErrorKind::negative_extent, op,
+    raise(ErrorKind::negative_extent, voice, op,
           cat("shape ", shape, " has the negative extent ", shape[axis], " on axis ", axis));
   }
   const int64_t elements = count_or_overflow(shape);
   if (elements < 0) {
-    raise(ErrorKind::size_overflow, op,
+    raise(ErrorKind::size_overflow, voice, op,
           cat("shape ", shape, " has more elements than a 64-bit integer counts"));
   }
   return elements;

@@ -26,6 +26,10 @@ std::string cat(const Parts&... parts) {
 
 // "{1, 0}", as one writes it in a call.
 std::string braces(const Dims& dims);
+// "[1, 0]", as PyTorch prints sizes.
+std::string brackets(const Dims& dims);
+// "Float", "Long": how PyTorch's messages name an element type.
+std::string_view torch_name(DType dtype);
 // "a", "b", "c": how hints name the operands.
 std::string operand_name(int operand);
 

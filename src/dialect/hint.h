@@ -4,18 +4,23 @@
 
 #include <string>
 
+#include "dialect/call.h"
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
 
 // Two shapes that do not broadcast: another alignment, a transposition, all pairs, a reshape.
-std::string hint_for_pair(const std::string& op, Voice voice, const Shape& a, const Shape& b);
+// REQUIRES: call has two operands and no mask.
+std::string hint_for_pair(const Call& call);
 
 // An XLA call whose broadcast_dimensions are missing or wrong: dimensions that would do.
-std::string hint_for_xla(const std::string& op, const Shape& lhs, const Shape& rhs,
-                         const Axes& dims);
+std::string hint_for_xla(const Call& call, const Axes& dims);
 
-// A target that x does not stretch to: axes added behind, or unit axes dropped.
+// A select or clamp of operands that have not one shape: those that stretch to the largest.
+std::string hint_for_scalars_only(const std::vector<Shape>& shapes);
+
+// A target that x does not stretch to: axes added behind.
+std::string hint_for_assigned(const Shape& values, const Shape& target);
 std::string hint_for_broadcast_to(const Shape& shape, const Shape& target);
 std::string hint_for_expand(const Shape& sizes, const Shape& target);
 

@@ -13,7 +13,7 @@ StrictOp lower_torch(Op op, const char* name, const Operand* operands, const Opt
 
 // One or two arrays; `dims` place the one of lower rank.
 StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes& dims);
-// Select and clamp: 0-d operands stretch, the others have one shape.
+// Select and clamp, operands in XLA's order: 0-d ones stretch, the others have one shape.
 StrictOp lower_xla_ternary(Op op, const char* name, const Operand* operands);
 
 // target = value, element by element.

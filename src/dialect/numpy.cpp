@@ -8,77 +8,113 @@
 namespace weft::dialect {
 namespace {
 
-// The arrays of a call that take part in its shape: the operands, then the mask.
+// The shapes that take part in a call: those of the operands, a C++ number's being (), then the
+// mask's. Entry i is operand i, so that errors and observers count as the user does.
 struct Participants {
-  const Array* arrays[kMaxArity + 1];
+  const Shape* shapes[kMaxArity + 1];
   int count = 0;
-  void add(const Array* array) {
-    if (array) arrays[count++] = array;
-  }
-  std::vector<Shape> shapes() const {
-    std::vector<Shape> list;
-    for (int i = 0; i < count; ++i) list.push_back(arrays[i]->shape());
-    return list;
+  void add(const Shape& shape) { shapes[count++] = &shape; }
+  std::vector<Shape> list() const {
+    std::vector<Shape> all;
+    for (int i = 0; i < count; ++i) all.push_back(*shapes[i]);
+    return all;
   }
 };
+constexpr Shape kShapeOfANumber;
 
 Participants participants(Op op, const Operand* operands, const Options& options) {
   Participants all;
-  for (int i = 0; i < info(op).arity; ++i) all.add(operands[i].array());
-  all.add(options.where.get());
+  for (int i = 0; i < info(op).arity; ++i) {
+    const Array* array = operands[i].array();
+    all.add(array ? array->shape() : kShapeOfANumber);
+  }
+  if (options.where.get()) all.add(options.where.get()->shape());
   return all;
 }
 
-void check_mask(const char* name, const Options& options) {
-  const Array* mask = options.where.get();
+// A call as it comes in, its element types settled.
+struct Request {
+  Op op;
+  const char* name;
+  Voice voice;
+  const Operand* operands;
+  const Options& options;
+
+  const Array* out() const { return options.out.get(); }
+  const Array* mask() const { return options.where.get(); }
+};
+
+void check_mask(const Request& request) {
+  const Array* mask = request.mask();
   if (!mask) return;
-  if (!options.out.get()) {
-    raise(ErrorKind::where_without_out, name,
+  if (!request.out()) {
+    raise(ErrorKind::where_without_out, request.voice, request.name,
           "where= without out= would leave the elements it does not select undefined",
           "give an out= whose elements are kept, or use where(mask, a, b)");
   }
   if (mask->dtype() != DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, name,
+    raise(ErrorKind::dtype_unsupported, request.voice, request.name,
           cat("the where= mask is ", mask->dtype(), "; it must be bool"),
           "mask != 0 makes booleans of numbers");
   }
 }
 
+bool have_one_dtype(const Request& request) {
+  const Array* first = request.operands[0].array();
+  for (int i = 0; i < info(request.op).arity; ++i) {
+    const Array* array = request.operands[i].array();
+    if (!array || array->dtype() != first->dtype()) return false;
+  }
+  return true;
+}
+
+Call refused_call(const Request& request, const Participants& all) {
+  Call call{request.name, request.voice, all.list()};
+  call.masked = request.mask() != nullptr;
+  if (request.out()) call.out = &request.out()->shape();
+  call.policy = request.options.policy.value_or(current_policy());
+  call.one_dtype = have_one_dtype(request);
+  return call;
+}
+
+Target kind_of_target(const Request& request) {
+  if (request.op == Op::copy) return Target::assigned;
+  return request.operands[0].array() == request.out() ? Target::in_place : Target::out;
+}
+
 // All operands together, then `out`: it joins, but must not have to change.
-Shape find_shape(const char* name, Voice voice, const Participants& all, const Operand* operands,
-                 const Options& options) {
+Shape find_shape(const Request& request, const Participants& all) {
   Shape shape;
   for (int i = 0; i < all.count; ++i) {
-    if (!widen_to_fit(shape, all.arrays[i]->shape())) refuse_operands(name, voice, all.shapes());
+    if (!widen_to_fit(shape, *all.shapes[i])) refuse_operands(refused_call(request, all));
   }
-  const Array* out = options.out.get();
-  if (out) {
+  if (const Array* out = request.out()) {
     Shape joined = shape;
     if (!widen_to_fit(joined, out->shape()) || joined != out->shape()) {
-      refuse_output(name, voice, all.shapes(), shape, out->shape(), operands[0].array() == out);
+      refuse_output(refused_call(request, all), shape, kind_of_target(request));
     }
     shape = out->shape();
   }
-  if (!is_valid(shape)) check_shape(shape, name);
+  if (!is_valid(shape)) check_shape(shape, request.name, request.voice);
   return shape;
 }
 
-void check_trailing_stretches(const char* name, Voice voice, const Participants& all,
-                              const Shape& shape, const std::optional<Policy>& policy) {
+void check_trailing_stretches(const Request& request, const Participants& all, const Shape& shape) {
   Placed placed[kMaxArity + 1];
   Axes dims[kMaxArity + 1];
   for (int i = 0; i < all.count; ++i) {
-    dims[i] = trailing_axes(all.arrays[i]->rank(), shape.rank());
-    placed[i] = {&all.arrays[i]->shape(), &dims[i], false};
+    dims[i] = trailing_axes(all.shapes[i]->rank(), shape.rank());
+    placed[i] = {all.shapes[i], &dims[i], false, request.mask() && i + 1 == all.count};
   }
-  check_stretches(name, voice, placed, all.count, shape, policy);
+  check_stretches(request.name, request.voice, placed, all.count, shape, request.options.policy);
 }
 
 }  // namespace
 
 StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types,
                         const Operand* operands, const Options& options) {
-  check_mask(name, options);
+  const Request request{op, name, voice, operands, options};
+  check_mask(request);
   const Participants all = participants(op, operands, options);
   StrictOp strict;
   strict.op = op;
@@ -86,20 +122,18 @@ StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types
   strict.voice = voice;
   strict.compute = types.compute;
   strict.result = types.result;
-  strict.shape = find_shape(name, voice, all, operands, options);
-  if (are_stretches_watched(options.policy)) {
-    check_trailing_stretches(name, voice, all, strict.shape, options.policy);
-  }
+  strict.shape = find_shape(request, all);
+  if (are_stretches_watched(options.policy)) check_trailing_stretches(request, all, strict.shape);
   for (int i = 0; i < info(op).arity; ++i) {
     strict.loads[i] = types.loads[i];
     const Array* array = operands[i].array();
     strict.operands[i] = array ? place_trailing(*array, strict.shape)
                                : place_scalar(operands[i].scalar(), types.loads[i], strict.shape);
   }
-  strict.out = options.out.get();
-  if (options.where.get()) {
+  strict.out = request.out();
+  if (request.mask()) {
     strict.masked = true;
-    strict.mask = place_trailing(*options.where.get(), strict.shape);
+    strict.mask = place_trailing(*request.mask(), strict.shape);
   }
   return strict;
 }
@@ -110,7 +144,7 @@ StrictOp lower_numpy(Op op, const char* name, const Operand* operands, const Opt
 }
 
 StrictOp lower_assign(const char* name, Voice voice, const Operand& value, const Array& target) {
-  const Types types = resolve_assign(name, value, target.dtype());
+  const Types types = resolve_assign(name, voice, value, target.dtype());
   Options options;
   options.out = target;
   return lower_trailing(Op::copy, name, voice, types, &value, options);

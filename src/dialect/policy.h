@@ -12,7 +12,11 @@ struct Placed {
   const Shape* shape;
   const Axes* dims;
   bool explicit_rank;  // the call itself said where the axes belong
+  bool is_mask = false;
 };
+
+// True iff the policy lets an operand of this shape become the result's without being asked.
+bool is_allowed(Policy policy, const Shape& operand, const Shape& result);
 
 // Throws ShapeError if the policy (the call's own, else the scope's) forbids what the operands do;
 // then tells the observer, if there is one, of every operand that repeats.

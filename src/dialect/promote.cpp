@@ -35,19 +35,19 @@ bool fits(const Scalar& s, DType dtype) {
   return !is_huge && s.integer >= -half - half && s.integer <= half - 1 + half;
 }
 
-void check_literal(const char* name, const Scalar& s, DType dtype) {
+void check_literal(const char* name, Voice voice, const Scalar& s, DType dtype) {
   if (fits(s, dtype)) return;
   const std::string literal = s.kind == Kind::unsigned_integer
                                   ? std::to_string(static_cast<uint64_t>(s.integer))
                                   : std::to_string(s.integer);
-  raise(ErrorKind::literal_does_not_fit, name,
+  raise(ErrorKind::literal_does_not_fit, voice, name,
         cat("the integer ", literal, " does not fit ", dtype,
             ", the type that a number takes next to such an array"),
         "astype(DType) widens the array; scalar<T>(...) makes a 0-d array that promotes");
 }
 
 // Fills in what follows from the common type, and checks the literals against it.
-Types finish(Op op, const char* name, const Operand* operands, DType common) {
+Types finish(Op op, const char* name, Voice voice, const Operand* operands, DType common) {
   const OpInfo& row = info(op);
   Types types{common, DType::boolean, {}};
   if (row.input == InputRule::truth) types.compute = DType::boolean;
@@ -55,7 +55,7 @@ Types finish(Op op, const char* name, const Operand* operands, DType common) {
   for (int i = 0; i < row.arity; ++i) {
     types.loads[i] = i < first_promoting(op) ? DType::boolean : types.compute;
     const bool is_number = !operands[i].array() && types.loads[i] != DType::boolean;
-    if (is_number) check_literal(name, operands[i].scalar(), types.loads[i]);
+    if (is_number) check_literal(name, voice, operands[i].scalar(), types.loads[i]);
   }
   return types;
 }
@@ -66,9 +66,8 @@ DType weak_with(DType array, Kind number) {
     case Kind::boolean:
       return array;
     case Kind::signed_integer:
-      return array == DType::boolean ? DType::i64 : array;
     case Kind::unsigned_integer:
-      return array == DType::boolean ? DType::u64 : array;
+      return array == DType::boolean ? DType::i64 : array;
     case Kind::floating:
       return is_floating(array) || is_complex(array) ? array : DType::f64;
     case Kind::complex:
@@ -113,9 +112,9 @@ DType torch_default(Kind kind) {
 bool is_bare_unsigned(DType d) { return d == DType::u16 || d == DType::u32 || d == DType::u64; }
 
 [[noreturn]] void refuse_common(const char* name, DType a, DType b) {
-  raise(ErrorKind::no_common_dtype, name,
-        cat("Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ", a,
-            " and ", b),
+  raise(ErrorKind::no_common_dtype, Voice::torch, name,
+        cat("Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ",
+            torch_name(a), " and ", torch_name(b)),
         "convert one side with astype(DType) first");
 }
 
@@ -167,7 +166,7 @@ DType common_xla(const char* name, DType a, DType b) {
   if (is_floating(a) && is_floating(b) && size_in_bytes(a) != size_in_bytes(b)) {
     return size_in_bytes(a) > size_in_bytes(b) ? a : b;
   }
-  raise(ErrorKind::dtypes_differ, name,
+  raise(ErrorKind::dtypes_differ, Voice::xla, name,
         cat("the element types ", a, " and ", b, " differ; this voice does not promote"),
         "xla::convert_element_type(x, DType) converts one side");
 }
@@ -177,23 +176,23 @@ bool divides(Op op) { return info(op).input == InputRule::promote_float; }
 }  // namespace
 
 Types resolve_numpy(Op op, const char* name, const Operand* operands) {
-  if (info(op).input == InputRule::truth) return finish(op, name, operands, DType::boolean);
-  DType common = common_numpy(op, operands);
+  const bool truth = info(op).input == InputRule::truth;
+  DType common = truth ? DType::boolean : common_numpy(op, operands);
   if (divides(op) && !is_floating(common) && !is_complex(common)) common = DType::f64;
-  return finish(op, name, operands, common);
+  return finish(op, name, Voice::numpy, operands, common);
 }
 
 Types resolve_torch(Op op, const char* name, const Operand* operands) {
-  if (info(op).input == InputRule::truth) return finish(op, name, operands, DType::boolean);
-  DType common = common_torch(op, name, operands);
+  const bool truth = info(op).input == InputRule::truth;
+  DType common = truth ? DType::boolean : common_torch(op, name, operands);
   if (divides(op) && !is_floating(common) && !is_complex(common)) common = DType::f32;
-  return finish(op, name, operands, common);
+  return finish(op, name, Voice::torch, operands, common);
 }
 
 Types resolve_xla(Op op, const char* name, const Operand* operands) {
   const int first = first_promoting(op);
   if (first == 1 && operands[0].array()->dtype() != DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, name,
+    raise(ErrorKind::dtype_unsupported, Voice::xla, name,
           cat("the condition is ", operands[0].array()->dtype(), "; it must be bool"),
           "xla::not_equal(x, zero) makes booleans of numbers");
   }
@@ -201,13 +200,13 @@ Types resolve_xla(Op op, const char* name, const Operand* operands) {
   for (int i = first + 1; i < info(op).arity; ++i) {
     common = common_xla(name, common, operands[i].array()->dtype());
   }
-  return finish(op, name, operands, common);
+  return finish(op, name, Voice::xla, operands, common);
 }
 
-Types resolve_assign(const char* name, const Operand& value, DType target) {
+Types resolve_assign(const char* name, Voice voice, const Operand& value, DType target) {
   const DType common =
       value.array() ? value.array()->dtype() : weak_with(target, value.scalar().kind);
-  return finish(Op::copy, name, &value, common);
+  return finish(Op::copy, name, voice, &value, common);
 }
 
 }  // namespace weft::dialect

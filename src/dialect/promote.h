@@ -25,6 +25,6 @@ Types resolve_torch(Op op, const char* name, const Operand* operands);
 Types resolve_xla(Op op, const char* name, const Operand* operands);
 
 // Assigning to an array of type `target`: a C++ number takes that type if its kind allows.
-Types resolve_assign(const char* name, const Operand& value, DType target);
+Types resolve_assign(const char* name, Voice voice, const Operand& value, DType target);
 
 }  // namespace weft::dialect

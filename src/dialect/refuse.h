@@ -1,26 +1,31 @@
 // The refusals of the dialects: each finds out why, explains it, and throws.
 #pragma once
 
+#include "dialect/call.h"
 #include "weft/array.h"
 #include "weft/broadcast.h"
-#include "weft/options.h"
 
 namespace weft::dialect {
 
 // Operands that do not broadcast, aligned at the right.
-[[noreturn]] void refuse_operands(const char* op, Voice voice, const std::vector<Shape>& shapes);
+[[noreturn]] void refuse_operands(const Call& call);
 
-// A result that `out` (an in-place target if it is operand 0) cannot take.
-[[noreturn]] void refuse_output(const char* op, Voice voice, const std::vector<Shape>& shapes,
-                                const Shape& result, const Shape& out, bool in_place);
+// What a result is written to: out=, the left side of +=, the left side of =.
+enum class Target { out, in_place, assigned };
 
-// Operand `operand`, placed at `columns`, stretches more than the policy allows.
-[[noreturn]] void refuse_stretch(Policy policy, const char* op, Voice voice,
-                                 const std::vector<Shape>& shapes, const std::vector<Axes>& columns,
-                                 const Shape& result, int operand);
+// A result that call.out cannot take. REQUIRES: call.out.
+[[noreturn]] void refuse_output(const Call& call, const Shape& result, Target target);
+
+// The operands `forbidden`, placed at `columns`, stretch more than call.policy allows.
+[[noreturn]] void refuse_stretch(const Call& call, const std::vector<Axes>& columns,
+                                 const Shape& result, const std::vector<int>& forbidden);
 
 // A binary operation in the XLA voice.
-[[noreturn]] void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& dims);
+[[noreturn]] void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& dims,
+                             Policy policy);
+
+// Sizes that an array of this shape was not expanded from.
+[[noreturn]] void refuse_sum_to_size(const Shape& shape, const Shape& sizes);
 
 // A select or clamp whose operands are neither scalars nor of one shape.
 [[noreturn]] void refuse_xla_scalars_only(const char* op, const std::vector<Shape>& shapes);

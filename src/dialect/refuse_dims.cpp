@@ -1,6 +1,7 @@
 // Refusals that speak of broadcast dimensions: the core's broadcast_in_dim and the XLA voice.
 #include <algorithm>
 
+#include "base/raise.h"
 #include "base/text.h"
 #include "dialect/hint.h"
 #include "dialect/refuse.h"
@@ -35,6 +36,40 @@ std::string dims_sentence(const Refusal& why, const Axes& dims, const std::strin
   }
 }
 
+// The dims up to the entry at fault; those behind it have not been checked.
+Axes checked_dims(const Refusal& why, const Axes& dims) {
+  Axes checked = dims;
+  checked.resize(why.entry + 1);
+  return checked;
+}
+
+// True iff every extent has a column of its own.
+bool can_draw(const Axes& columns, int rank) {
+  for (int i = 0; i < columns.size(); ++i) {
+    if (columns[i] < 0 || columns[i] >= rank) return false;
+    for (int j = 0; j < i; ++j) {
+      if (columns[j] == columns[i]) return false;
+    }
+  }
+  return true;
+}
+
+void add_operand(Report& report, const Shape& shape, const Axes& columns, bool drawn) {
+  drawn ? report.operand(shape, columns) : report.hidden_operand(shape, columns);
+}
+
+// Operands of which the lower rank is placed by `dims`, as far as they have been checked.
+void add_placed_operands(Report& report, const Refusal& why, const Shape& lhs, const Shape& rhs,
+                         const Axes& dims) {
+  const int rank = std::max(lhs.rank(), rhs.rank());
+  const bool same_rank = lhs.rank() == rhs.rank();
+  const bool drawn = same_rank || can_draw(dims, rank);
+  const Axes placed = drawn ? dims : checked_dims(why, dims);
+  const Axes identity = trailing_axes(rank, rank);
+  add_operand(report, lhs, lhs.rank() == rank ? identity : placed, drawn);
+  add_operand(report, rhs, rhs.rank() == rank ? identity : placed, drawn);
+}
+
 [[noreturn]] void raise_extents(Report& report, const Refusal& why, const Shape& lhs,
                                 const Shape& rhs, const std::string& hint) {
   report.fault(why.result_axis, why.operands, why.extents);
@@ -46,17 +81,14 @@ std::string dims_sentence(const Refusal& why, const Axes& dims, const std::strin
 
 }  // namespace
 
-void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& dims) {
+void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& dims,
+                Policy policy) {
   const Refusal why = xla::find_binary_refusal(lhs, rhs, dims);
+  if (!why) check_shape(xla::detail::place_binary(lhs, rhs, dims).shape, op, Voice::xla);
   Report report(why.kind, op, Voice::xla);
-  const std::string hint = hint_for_xla(op, lhs, rhs, dims);
+  const std::string hint = hint_for_xla({op, Voice::xla, {lhs, rhs}, false, nullptr, policy}, dims);
   if (why.kind == ErrorKind::extents_differ) {
-    const Axes l = lhs.rank() < rhs.rank() ? dims : trailing_axes(lhs.rank(), lhs.rank());
-    const Axes r = rhs.rank() < lhs.rank() ? dims : trailing_axes(rhs.rank(), rhs.rank());
-    // Entries behind the failing one have not been checked and may lie outside the picture.
-    const bool drawable = dims.size() <= why.entry + 1;
-    drawable ? report.operand(lhs, l) : report.hidden_operand(lhs);
-    drawable ? report.operand(rhs, r) : report.hidden_operand(rhs);
+    add_placed_operands(report, why, lhs, rhs, dims);
     raise_extents(report, why, lhs, rhs, hint);
   }
   report.hidden_operand(lhs);
@@ -70,7 +102,7 @@ void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& 
   }
   if (why.kind == ErrorKind::dims_not_identity) {
     report.raise(cat("shapes ", lhs, " and ", rhs, " have equal ranks; broadcast_dimensions ",
-                     braces(dims), " must be left away or be 0, 1, ..., rank - 1"),
+                     braces(dims), " must be omitted or be 0, 1, ..., rank - 1"),
                  hint);
   }
   const Shape& host = lower == 0 ? rhs : lhs;
@@ -83,7 +115,7 @@ void refuse_xla_scalars_only(const char* op, const std::vector<Shape>& shapes) {
   Report report(ErrorKind::scalars_only, op, Voice::xla);
   for (const Shape& shape : shapes) report.hidden_operand(shape);
   report.raise(cat("shapes ", join(shapes), " differ; only 0-d operands are stretched here"),
-               "xla::broadcast_in_dim(x, shape, dims) stretches an operand explicitly");
+               hint_for_scalars_only(shapes));
 }
 
 }  // namespace weft::dialect
@@ -91,7 +123,7 @@ void refuse_xla_scalars_only(const char* op, const std::vector<Shape>& shapes) {
 namespace weft {
 
 void refuse_xla_binary(const Shape& lhs, const Shape& rhs, const Axes& dims) {
-  dialect::refuse_xla("infer_binary_shape", lhs, rhs, dims);
+  dialect::refuse_xla("infer_binary_shape", lhs, rhs, dims, Policy::implicit);
 }
 
 void refuse_broadcast_in_dim(const Shape& operand, const Shape& result, const Axes& dims,
@@ -99,8 +131,10 @@ void refuse_broadcast_in_dim(const Shape& operand, const Shape& result, const Ax
   const Refusal why = voice == Voice::xla ? xla::find_in_dim_refusal(operand, result, dims)
                                           : find_map_refusal(operand, result, dims);
   dialect::Report report(why.kind, "broadcast_in_dim", voice);
-  report.hidden_operand(operand);
-  if (why.kind == ErrorKind::extents_differ) {
+  const bool differ = why.kind == ErrorKind::extents_differ;
+  const bool drawn = differ && dialect::can_draw(dims, result.rank());
+  dialect::add_operand(report, operand, drawn ? dims : dialect::checked_dims(why, dims), drawn);
+  if (differ) {
     report.fault(why.result_axis, {0, -1}, why.extents);
     report.line("result", result, trailing_axes(result.rank(), result.rank()));
     report.raise(cat("shape ", operand, " does not stretch to ", result, " along ", braces(dims),

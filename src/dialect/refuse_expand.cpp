@@ -1,22 +1,17 @@
-// Refusals of PyTorch's expand. The first line is PyTorch's own: people search for it.
+// Refusals of PyTorch's expand and its adjoint. The first line is PyTorch's own: people search for it.
 #include "base/text.h"
 #include "dialect/hint.h"
+#include "dialect/refuse.h"
 #include "dialect/report.h"
 
 namespace weft {
 namespace {
 
-std::string in_brackets(const Dims& dims) {
-  std::string out = "[";
-  for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
-  return out + "]";
-}
-
 std::string headline(const Refusal& why, const Shape& sizes, const Shape& target) {
   const int64_t wanted = why.entry >= 0 ? target[why.entry] : 0;
   switch (why.kind) {
     case ErrorKind::too_few_sizes:
-      return cat("expand(tensor of sizes ", in_brackets(sizes), ", size=", in_brackets(target),
+      return cat("expand(tensor of sizes ", brackets(sizes), ", size=", brackets(target),
                  "): the number of sizes provided (", target.rank(),
                  ") must be greater or equal to the number of dimensions in the tensor (",
                  sizes.rank(), ")");
@@ -31,7 +26,7 @@ std::string headline(const Refusal& why, const Shape& sizes, const Shape& target
     default:
       return cat("The expanded size of the tensor (", wanted, ") must match the existing size (",
                  why.extents[0], ") at non-singleton dimension ", why.entry,
-                 ".  Target sizes: ", in_brackets(target), ".  Tensor sizes: ", in_brackets(sizes));
+                 ".  Target sizes: ", brackets(target), ".  Tensor sizes: ", brackets(sizes));
   }
 }
 
@@ -60,6 +55,21 @@ void refuse_expand(const Shape& sizes, const Shape& target) {
   if (why.result_axis >= 0) report.fault(why.result_axis, {0, -1}, why.extents);
   report.raise(cat("sizes ", sizes, " do not expand to ", target, ": ", rule(why.kind)),
                dialect::hint_for_expand(sizes, target));
+}
+
+void dialect::refuse_sum_to_size(const Shape& shape, const Shape& sizes) {
+  const Refusal why = find_broadcast_to_refusal(sizes, shape);
+  Report report(ErrorKind::extents_differ, "sum_to_size", Voice::torch);
+  report.headline(
+      cat("size {", brackets(sizes), "} is not expandable to size {", brackets(shape), "}."));
+  const int rank = sizes.rank() > shape.rank() ? sizes.rank() : shape.rank();
+  report.operand(shape, trailing_axes(shape.rank(), rank));
+  report.line("sizes", sizes, trailing_axes(sizes.rank(), rank));
+  if (why.result_axis >= 0) {
+    report.fault(why.result_axis, {0, -1}, {why.extents[1], why.extents[0]});
+  }
+  report.raise(cat("shape ", shape, " does not sum to ", sizes,
+                   ": an axis is kept, summed to extent 1, or summed away at the front"));
 }
 
 }  // namespace weft

@@ -9,18 +9,14 @@
 namespace weft::dialect {
 namespace {
 
-int position_of(const Axes& columns, int axis) {
-  for (int i = 0; i < columns.size(); ++i) {
+int last_position_of(const Axes& columns, int axis) {
+  for (int i = columns.size() - 1; i >= 0; --i) {
     if (columns[i] == axis) return i;
   }
   return -1;
 }
 
 }  // namespace
-
-std::string spelled(const std::string& op, Voice voice) {
-  return voice == Voice::numpy ? op : cat(name(voice), "::", op);
-}
 
 std::string join(const std::vector<Shape>& shapes) {
   std::string out;
@@ -36,15 +32,15 @@ Report::Report(ErrorKind kind, const char* op, Voice voice) {
   info_.voice = voice;
 }
 
-void Report::operand(const Shape& shape, const Axes& columns) {
-  line(cat("operand ", info_.shapes.size()), shape, columns);
+void Report::operand(const Shape& shape, const Axes& columns, const std::string& label) {
+  line(label.empty() ? cat("operand ", info_.shapes.size()) : label, shape, columns);
   info_.shapes.push_back(shape);
   columns_.push_back(columns);
 }
 
-void Report::hidden_operand(const Shape& shape) {
+void Report::hidden_operand(const Shape& shape, const Axes& columns) {
   info_.shapes.push_back(shape);
-  columns_.push_back({});
+  columns_.push_back(columns);
 }
 
 void Report::line(const std::string& label, const Shape& shape, const Axes& columns) {
@@ -73,8 +69,8 @@ std::string Report::text(const std::string& sentence, const std::string& hint) c
 void Report::raise(const std::string& sentence, const std::string& hint) {
   std::string message = text(sentence, hint);
   for (const Axes& columns : columns_) {
-    info_.operand_axes.push_back(info_.result_axis < 0 ? -1
-                                                       : position_of(columns, info_.result_axis));
+    info_.operand_axes.push_back(
+        info_.result_axis < 0 ? -1 : last_position_of(columns, info_.result_axis));
   }
   info_.rule = sentence;
   info_.hint = hint;

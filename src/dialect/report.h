@@ -14,9 +14,6 @@
 
 namespace weft::dialect {
 
-// "add", "torch::add", "xla::add": as one writes it.
-std::string spelled(const std::string& op, Voice voice);
-
 // "(2, 3) and (3,)", "(2,), (3,) and (4,)".
 std::string join(const std::vector<Shape>& shapes);
 
@@ -24,10 +21,12 @@ class Report {
  public:
   Report(ErrorKind kind, const char* op, Voice voice);
 
-  // Adds an operand as the user passed it; `columns` are the result axes of its axes.
-  void operand(const Shape& shape, const Axes& columns);
-  // Adds an operand that the picture leaves out.
-  void hidden_operand(const Shape& shape);
+  // Adds an operand as the user passed it; `columns` are the result axes of its axes. The
+  // picture calls it "operand N" if the label is empty.
+  void operand(const Shape& shape, const Axes& columns, const std::string& label = "");
+  // Adds an operand that the picture leaves out. Columns, if any, still say which of its axes the
+  // fault lies on; of several axes sent to one column it is the last.
+  void hidden_operand(const Shape& shape, const Axes& columns = {});
   // Adds a further line, such as the result or the target.
   void line(const std::string& label, const Shape& shape, const Axes& columns);
   void fault(int result_axis, const int (&operands)[2], const int64_t (&extents)[2]);

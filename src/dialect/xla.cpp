@@ -1,3 +1,6 @@
+#include <utility>
+
+#include "base/raise.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
 #include "dialect/refuse.h"
@@ -48,8 +51,9 @@ StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes&
   }
   const Shape& lhs = operands[0].array()->shape();
   const Shape& rhs = operands[1].array()->shape();
-  if (xla::find_binary_refusal(lhs, rhs, dims)) refuse_xla(name, lhs, rhs, dims);
-  const xla::BinaryShape binary = xla::infer_binary_shape(lhs, rhs, dims);
+  if (xla::find_binary_refusal(lhs, rhs, dims)) refuse_xla(name, lhs, rhs, dims, current_policy());
+  const xla::BinaryShape binary = xla::detail::place_binary(lhs, rhs, dims);
+  if (!is_valid(binary.shape)) check_shape(binary.shape, name, Voice::xla);
   strict.shape = binary.shape;
   const Axes maps[] = {binary.lhs_dims, binary.rhs_dims};
   place_operands(strict, operands, maps);
@@ -69,6 +73,8 @@ StrictOp lower_xla_ternary(Op op, const char* name, const Operand* operands) {
     maps[i] = trailing_axes(shapes[static_cast<size_t>(i)].rank(), strict.shape.rank());
   }
   place_operands(strict, operands, maps);
+  // XLA's clamp(low, x, high) names its operands in another order than clip(x, low, high).
+  if (op == Op::clip) std::swap(strict.operands[0], strict.operands[1]);
   return strict;
 }
 

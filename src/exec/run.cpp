@@ -41,17 +41,12 @@ void separate(const StrictOp& op, StrictOperand& operand, Array& keep) {
   if (find_overlap(op.shape, out, in) == Overlap::possible) keep = copy_operand(operand, op.shape);
 }
 
-Array make_result(const StrictOp& op) {
-  detail::StorageRef storage = allocate(op.shape, op.result, op.name);
-  return Array(std::move(storage), Layout::row_major(op.shape), op.result, true);
-}
-
 }  // namespace
 
 Array run(StrictOp op) {
   check_strict(op);
   if (!op.out) {
-    Array result = make_result(op);
+    Array result = make_array(op.shape, op.result, op.name);
     op.out = &result;
     run_reference(op);
     return result;

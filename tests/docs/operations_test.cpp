@@ -13,10 +13,8 @@ struct NamedSet {
   DTypeSet set;
   const char* name;
 };
-constexpr NamedSet kNamedSets[] = {{kBooleans, "bool"},
-                                   {kIntegers, "integers"},
-                                   {kFloats, "floats"},
-                                   {kComplexes, "complex"}};
+constexpr NamedSet kNamedSets[] = {
+    {kBooleans, "bool"}, {kIntegers, "integers"}, {kFloats, "floats"}, {kComplexes, "complex"}};
 
 bool includes(DTypeSet outer, DTypeSet inner) { return (outer.bits & inner.bits) == inner.bits; }
 
@@ -30,19 +28,26 @@ std::string domain_text(DTypeSet domain) {
 
 std::string input_text(InputRule rule) {
   switch (rule) {
-    case InputRule::promote: return "promoted";
-    case InputRule::promote_float: return "promoted, at least float";
-    case InputRule::truth: return "each by itself: not zero";
-    case InputRule::select: return "condition: not zero; others promoted";
+    case InputRule::promote:
+      return "promoted";
+    case InputRule::promote_float:
+      return "promoted, at least float";
+    case InputRule::truth:
+      return "each by itself: not zero";
+    case InputRule::select:
+      return "condition: not zero; others promoted";
   }
   return "";
 }
 
 std::string result_text(ResultRule rule) {
   switch (rule) {
-    case ResultRule::same: return "same";
-    case ResultRule::boolean: return "bool";
-    case ResultRule::real_part: return "same; real of complex";
+    case ResultRule::same:
+      return "same";
+    case ResultRule::boolean:
+      return "bool";
+    case ResultRule::real_part:
+      return "same; real of complex";
   }
   return "";
 }
@@ -60,7 +65,8 @@ std::string operations_page() {
       "One row per elementwise operation, made from the table in "
       "[op.h](../include/weft/op.h); operands are called a, b, c (x if there is one).\n"
       "Where nothing is said of division by zero, nothing divides.\n\n"
-      "| operation | what it is | computes in | operand types | result | integer division by zero |\n"
+      "| operation | what it is | computes in | operand types | result | integer division by zero "
+      "|\n"
       "|---|---|---|---|---|---|\n";
   for (const OpInfo& row : op_table) {
     page += "| `" + std::string(row.name) + "` | " + cell(row.doc) + " | " +

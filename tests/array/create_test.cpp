@@ -1,0 +1,247 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "support/expect.h"
+#include "support/sanitizer_options.h"
+
+namespace weft {
+namespace {
+
+using test::all_dtypes;
+using test::expect_array;
+using test::expect_refused;
+using test::numbers;
+
+constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
+constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
+constexpr int64_t kHuge = int64_t{1} << 40;
+
+TEST(Create, ZerosAndOnesOfEveryType) {
+  for (DType dtype : all_dtypes()) {
+    const Array zero = zeros({2, 2}, dtype);
+    EXPECT_EQ(zero.dtype(), dtype);
+    EXPECT_TRUE(zero.is_contiguous() && zero.is_writable());
+    expect_array(zero, {2, 2}, {0, 0, 0, 0});
+    expect_array(ones({3}, dtype), {3}, {1, 1, 1});
+    EXPECT_EQ(empty({4, 5}, dtype).nbytes(), 20 * size_in_bytes(dtype));
+  }
+}
+
+TEST(Create, FullConvertsTheNumberToEveryType) {
+  for (DType dtype : all_dtypes()) {
+    const double expected = dtype == DType::boolean ? 1 : 3;
+    expect_array(full({2}, 3, dtype), {2}, {expected, expected});
+  }
+  EXPECT_EQ(full({1}, std::complex<double>(1, 2), DType::c64).item<std::complex<float>>(),
+            std::complex<float>(1, 2));
+  expect_array(full({1}, 300, DType::i8), {1}, {44});
+  expect_array(full({1}, 1e30, DType::i32), {1}, {2147483647});
+}
+
+TEST(Create, FullFollowsTheKindOfItsNumber) {
+  EXPECT_EQ(full({1}, true).dtype(), DType::boolean);
+  EXPECT_EQ(full({1}, 7).dtype(), DType::i64);
+  EXPECT_EQ(full({1}, 7U).dtype(), DType::i64);
+  EXPECT_EQ(full({1}, std::numeric_limits<uint64_t>::max()).dtype(), DType::u64);
+  EXPECT_EQ(full({1}, 7.0F).dtype(), DType::f64);
+  EXPECT_EQ(full({1}, std::complex<float>(1, 0)).dtype(), DType::c128);
+}
+
+TEST(Create, LikeTakesShapeAndTypeButNotStrides) {
+  const Array like = zeros({2, 3}, DType::u16).transpose();
+  for (const Array& made :
+       {empty_like(like), zeros_like(like), ones_like(like), full_like(like, 9)}) {
+    EXPECT_EQ(made.shape(), (Shape{3, 2}));
+    EXPECT_EQ(made.dtype(), DType::u16);
+    EXPECT_TRUE(made.is_contiguous());
+    EXPECT_FALSE(made.shares_storage_with(like));
+  }
+  expect_array(full_like(zeros({2}), 9), {2}, {9, 9});
+}
+
+TEST(Create, ScalarKeepsTheCppType) {
+  EXPECT_EQ(scalar(2.0F).dtype(), DType::f32);
+  EXPECT_EQ(scalar(int8_t{2}).dtype(), DType::i8);
+  EXPECT_EQ(scalar(2LL).dtype(), DType::i64);
+  EXPECT_EQ(scalar(true).rank(), 0);
+}
+
+TEST(Create, FromCopiesRowMajorData) {
+  float data[] = {1, 2, 3, 4, 5, 6};
+  const Array array = Array::from(data, {2, 3});
+  data[0] = 99;
+  EXPECT_EQ(array.dtype(), DType::f32);
+  expect_array(array, {2, 3}, {1, 2, 3, 4, 5, 6});
+  expect_array(Array::from<int>(nullptr, {0, 4}), {0, 4}, {});
+}
+
+TEST(Create, TheDefaultArrayIsEmptyAndUsable) {
+  const Array array;
+  expect_array(array, {0}, {});
+  EXPECT_EQ(array.dtype(), DType::f64);
+  expect_array(array + 1, {0}, {});
+  expect_array(array.reshape({0, 5}).transpose(), {5, 0}, {});
+  expect_array(array.copy(), {0}, {});
+  EXPECT_FALSE(array.shares_storage_with(array)) << "there is no storage";
+}
+
+TEST(Create, InvalidShapesAreShapeErrorsEverywhere) {
+  for (const auto& make : std::vector<std::function<void(const Shape&)>>{
+           [](const Shape& s) { empty(s); }, [](const Shape& s) { zeros(s); },
+           [](const Shape& s) { ones(s); }, [](const Shape& s) { full(s, 1); },
+           [](const Shape& s) { torch::zeros(s); }, [](const Shape& s) { torch::full(s, 1.0); },
+           [](const Shape& s) { Array::from<double>(nullptr, s); },
+           [](const Shape& s) { Array::wrap<double>(nullptr, s, nullptr); },
+           [](const Shape& s) { zeros({1}).broadcast_to(s); },
+           [](const Shape& s) { zeros({1}).as_strided(s, Dims::filled(s.rank(), 0)); },
+           [](const Shape& s) { broadcast_in_dim(zeros({}), s, {}); },
+           [](const Shape& s) { xla::broadcast_in_dim(zeros({}), s, {}); },
+           [](const Shape& s) { xla::broadcast(zeros({}), s); }}) {
+    expect_refused(ErrorKind::negative_extent, [&] { make({2, -1}); });
+    expect_refused(ErrorKind::size_overflow, [&] { make({kHuge, kHuge}); });
+    expect_refused(ErrorKind::size_overflow, [&] { make({0, kHuge, kHuge}); });
+  }
+  expect_refused(ErrorKind::size_overflow, [] { torch::expand(zeros({1}), {kHuge, kHuge}); });
+}
+
+TEST(Create, MoreBytesThanCanBeCountedIsAnOverflow) {
+  expect_refused(ErrorKind::size_overflow, [] { empty({kMax / 8 + 1}, DType::f64); });
+  expect_refused(ErrorKind::size_overflow, [] { empty({kMax - 10}, DType::i8); });
+  expect_refused(ErrorKind::size_overflow, [] { zeros({1}).broadcast_to({kMax / 4}).copy(); });
+}
+
+TEST(Create, MoreMemoryThanThereIsIsAMemoryErrorThatNamesTheOperation) {
+  const auto expect_op = [](const char* op, const std::function<void()>& call) {
+    try {
+      call();
+      ADD_FAILURE() << op << " found the memory";
+    } catch (const MemoryError& error) {
+      EXPECT_EQ(error.info().op, op);
+      EXPECT_NE(std::string(error.what()).find("36028797018963968 bytes"), std::string::npos);
+    }
+  };
+  const Shape big{kHuge * 4096};
+  expect_op("empty", [&] { empty(big); });
+  expect_op("zeros", [&] { zeros(big); });
+  expect_op("full", [&] { full(big, 2); });
+  expect_op("arange", [&] { arange(kHuge * 4096); });
+  expect_op("linspace", [&] { linspace(0, 1, kHuge * 4096); });
+  expect_op("eye", [&] { eye(kHuge, 4096); });
+  const Array wide = zeros({1}).broadcast_to(big);
+  expect_op("copy", [&] { wide.copy(); });
+  expect_op("astype", [&] { wide.astype(DType::i64); });
+  expect_op("add", [&] { wide + wide; });
+  expect_op("add", [&] { xla::add(wide, wide); });
+}
+
+TEST(Arange, CountsUpAndDown) {
+  expect_array(arange(4), {4}, {0, 1, 2, 3});
+  expect_array(arange(2, 10, 3), {3}, {2, 5, 8});
+  expect_array(arange(5, 0, -2), {3}, {5, 3, 1});
+  expect_array(arange(0, 1, 0.25), {4}, {0, 0.25, 0.5, 0.75});
+  EXPECT_EQ(arange(4).dtype(), DType::i64);
+  EXPECT_EQ(arange(4.0).dtype(), DType::f64);
+  EXPECT_EQ(arange(0, 4, 1, DType::f16).dtype(), DType::f16);
+}
+
+TEST(Arange, IsEmptyWhenTheStepLeadsAway) {
+  expect_array(arange(0), {0}, {});
+  expect_array(arange(-3), {0}, {});
+  expect_array(arange(0, 5, -1), {0}, {});
+  expect_array(arange(5, 5, 1), {0}, {});
+  expect_array(arange(1.0, 0.5), {0}, {});
+}
+
+TEST(Arange, IsExactAtTheEndsOfTheIntegers) {
+  const Array top = arange(kMax - 2, kMax);
+  ASSERT_EQ(top.shape(), Shape{2});
+  EXPECT_EQ(top.item<int64_t>(1), kMax - 1);
+  const Array bottom = arange(kMin + 2, kMin, -1);
+  ASSERT_EQ(bottom.shape(), Shape{2});
+  EXPECT_EQ(bottom.item<int64_t>(1), kMin + 1);
+  const Array across = arange(kMin, kMax, kMax);
+  ASSERT_EQ(across.shape(), Shape{3});
+  EXPECT_EQ(across.item<int64_t>(1), -1);
+  EXPECT_EQ(across.item<int64_t>(2), kMax - 1);
+  EXPECT_EQ(arange(kMax, kMin, kMin).size(), 2);
+}
+
+TEST(Arange, RefusesRangesBeyondCounting) {
+  expect_refused(ErrorKind::size_overflow, [] { arange(kMin, kMax); });
+  expect_refused(ErrorKind::size_overflow, [] { arange(kMin, 0); });
+  expect_refused(ErrorKind::size_overflow, [] { arange(0.0, 1e300, 1e-300); });
+  expect_refused(ErrorKind::size_overflow, [] { arange(0.0, 1e19); });
+}
+
+TEST(Arange, RefusesWhatIsNoRange) {
+  expect_refused(ErrorKind::bad_argument, [] { arange(0, 5, 0); });
+  expect_refused(ErrorKind::bad_argument, [] { arange(0, 5, 0.0); });
+  expect_refused(ErrorKind::bad_argument, [] { arange(0, HUGE_VAL); });
+  expect_refused(ErrorKind::bad_argument, [] { arange(0, 5, HUGE_VAL); });
+  expect_refused(ErrorKind::bad_argument, [] { arange(std::nan("")); });
+  expect_refused(ErrorKind::bad_argument, [] { arange(std::complex<double>(3, 0)); });
+  expect_refused(ErrorKind::bad_argument, [] { arange(0, 2, 1, DType::boolean); });
+}
+
+TEST(Arange, HoldsItsStartEvenIfTheStepIsHuge) {
+  expect_array(arange(0, 5, 1e300), {1}, {0});
+  expect_array(arange(0, std::numeric_limits<double>::denorm_min(), 1e300), {1}, {0});
+  expect_array(arange(3, 2, -1e300), {1}, {3});
+}
+
+TEST(Linspace, ReachesItsEndExactly) {
+  expect_array(linspace(0, 1, 5), {5}, {0, 0.25, 0.5, 0.75, 1});
+  expect_array(linspace(1, 0, 3), {3}, {1, 0.5, 0});
+  const Array uneven = linspace(0.1, 0.7, 50);
+  EXPECT_EQ(uneven.item<double>(0), 0.1);
+  EXPECT_EQ(uneven.item<double>(49), 0.7);
+}
+
+TEST(Linspace, LeavesTheEndAwayIfAsked) {
+  expect_array(linspace(0, 1, 4, false), {4}, {0, 0.25, 0.5, 0.75});
+}
+
+TEST(Linspace, OfOneOrNoneStartsAtTheStart) {
+  expect_array(linspace(3, 9, 1), {1}, {3});
+  expect_array(linspace(3, 9, 1, false), {1}, {3});
+  expect_array(linspace(3, 9, 0), {0}, {});
+  expect_refused(ErrorKind::bad_argument, [] { linspace(0, 1, -1); });
+  EXPECT_EQ(linspace(0, 1, 3, true, DType::f16).dtype(), DType::f16);
+  EXPECT_EQ(torch::linspace(0, 1, 3).dtype(), DType::f32);
+}
+
+TEST(Eye, PutsOnesOnAnyDiagonal) {
+  expect_array(eye(2), {2, 2}, {1, 0, 0, 1});
+  expect_array(eye(2, 3), {2, 3}, {1, 0, 0, 0, 1, 0});
+  expect_array(eye(2, 3, 1), {2, 3}, {0, 1, 0, 0, 0, 1});
+  expect_array(eye(3, 2, -1), {3, 2}, {0, 0, 1, 0, 0, 1});
+  for (DType dtype : all_dtypes()) expect_array(eye(2, 2, 0, dtype), {2, 2}, {1, 0, 0, 1});
+}
+
+TEST(Eye, IsZeroForDiagonalsFarOutside) {
+  for (int64_t k : {int64_t{2}, int64_t{-2}, kMax, kMin}) {
+    expect_array(eye(2, 2, k), {2, 2}, {0, 0, 0, 0});
+  }
+  expect_array(eye(0), {0, 0}, {});
+  expect_array(eye(0, 5, kMax), {0, 5}, {});
+  expect_refused(ErrorKind::negative_extent, [] { eye(-1); });
+}
+
+TEST(TorchCreate, DefaultsToSingleFloats) {
+  EXPECT_EQ(torch::zeros({1}).dtype(), DType::f32);
+  EXPECT_EQ(torch::ones({1}).dtype(), DType::f32);
+  EXPECT_EQ(torch::empty({1}).dtype(), DType::f32);
+  EXPECT_EQ(torch::eye(2).dtype(), DType::f32);
+  EXPECT_EQ(torch::full({1}, 1.5).dtype(), DType::f32);
+  EXPECT_EQ(torch::full({1}, 1).dtype(), DType::i64);
+  EXPECT_EQ(torch::full({1}, std::complex<double>(1, 2)).dtype(), DType::c64);
+  EXPECT_EQ(torch::arange(3).dtype(), DType::i64);
+  EXPECT_EQ(torch::arange(0, 1, 0.5).dtype(), DType::f32);
+  EXPECT_EQ(torch::tensor({1.0, 2.0}).dtype(), DType::f32);
+  EXPECT_EQ(torch::tensor({{1, 2}}).dtype(), DType::i64);
+}
+
+}  // namespace
+}  // namespace weft

@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "weft/error.h"
+#include "weft/shape.h"
+
+namespace weft {
+namespace {
+
+Dims counted(int64_t count) {
+  Dims dims;
+  for (int64_t i = 0; i < count; ++i) dims.push_back(10 * i);
+  return dims;
+}
+
+void expect_counted(const Dims& dims, int64_t count) {
+  ASSERT_EQ(dims.size(), count);
+  for (int i = 0; i < dims.size(); ++i) EXPECT_EQ(dims[i], 10 * i);
+}
+
+TEST(Dims, HoldsAnyLengthUpToTheLargestRank) {
+  for (int64_t count = 0; count <= kMaxRank; ++count) expect_counted(counted(count), count);
+}
+
+// Up to six entries lie in the object itself, the seventh moves all to the heap.
+TEST(Dims, GrowsAcrossTheInlineBoundaryWithoutLosingEntries) {
+  Dims dims = counted(6);
+  const int64_t* inside = dims.data();
+  EXPECT_TRUE(static_cast<const void*>(inside) >= &dims &&
+              static_cast<const void*>(inside) < &dims + 1);
+  dims.push_back(60);
+  EXPECT_NE(dims.data(), inside);
+  expect_counted(dims, 7);
+  dims.insert(0, -10);
+  dims.erase(0);
+  expect_counted(dims, 7);
+}
+
+TEST(Dims, RefusesMoreThanTheLargestRank) {
+  Dims dims = counted(kMaxRank);
+  EXPECT_THROW(dims.push_back(1), ShapeError);
+  EXPECT_THROW(dims.insert(3, 1), ShapeError);
+  EXPECT_THROW(dims.resize(65), ShapeError);
+  EXPECT_THROW(Dims::filled(65, 1), ShapeError);
+  EXPECT_THROW(Dims::filled(-1, 1), ShapeError);
+  EXPECT_THROW(Dims(std::vector<int>(65)), ShapeError);
+  expect_counted(dims, kMaxRank);
+}
+
+TEST(Dims, CopiesAreIndependentOnBothSidesOfTheBoundary) {
+  for (int64_t count : {0, 1, 6, 7, 64}) {
+    const Dims original = counted(count);
+    Dims copy = original;
+    for (int64_t& entry : copy) entry = -1;
+    expect_counted(original, count);
+    copy = original;
+    expect_counted(copy, count);
+    Dims moved = std::move(copy);
+    expect_counted(moved, count);
+    EXPECT_TRUE(copy.empty());  // NOLINT: a moved-from list is empty, not undefined
+    copy = std::move(moved);
+    expect_counted(copy, count);
+  }
+}
+
+TEST(Dims, AssignmentBetweenShortAndLongKeepsTheRightEntries) {
+  Dims target = counted(64);
+  target = counted(3);
+  expect_counted(target, 3);
+  target = counted(40);
+  expect_counted(target, 40);
+  const Dims& itself = target;
+  target = itself;
+  expect_counted(target, 40);
+}
+
+TEST(Dims, ResizeFillsNewEntriesAndKeepsOldOnes) {
+  Dims dims{1, 2};
+  dims.resize(9, 5);
+  EXPECT_EQ(dims, (Dims{1, 2, 5, 5, 5, 5, 5, 5, 5}));
+  dims.resize(1);
+  EXPECT_EQ(dims, Dims{1});
+  dims.resize(3, 7);
+  EXPECT_EQ(dims, (Dims{1, 7, 7}));
+}
+
+TEST(Dims, InsertAndEraseWorkAtBothEnds) {
+  Dims dims{1, 2, 3};
+  dims.insert(0, 0);
+  dims.insert(4, 4);
+  EXPECT_EQ(dims, (Dims{0, 1, 2, 3, 4}));
+  dims.erase(4);
+  dims.erase(0);
+  dims.erase(1);
+  EXPECT_EQ(dims, (Dims{1, 3}));
+}
+
+TEST(Dims, TakesAnyIntegersAndRangesOfThem) {
+  const size_t size = 4;
+  EXPECT_EQ((Dims{size, 'a', short{2}, -3LL}), (Dims{4, 97, 2, -3}));
+  EXPECT_EQ(Dims(std::vector<int>{1, 2}), (Dims{1, 2}));
+  EXPECT_EQ(Dims(std::array<unsigned, 2>{3, 4}), (Dims{3, 4}));
+  static_assert(!std::is_constructible_v<Dims, std::string>, "a text is no shape");
+  static_assert(!std::is_constructible_v<Dims, double>, "nor is a fraction an extent");
+}
+
+TEST(Dims, ComparesLengthAndEntries) {
+  EXPECT_EQ(Dims{}, Dims{});
+  EXPECT_NE((Dims{1}), (Dims{1, 1}));
+  EXPECT_NE((Dims{1, 2}), (Dims{2, 1}));
+  EXPECT_EQ(counted(20), counted(20));
+}
+
+TEST(Dims, PrintsAsATuple) {
+  EXPECT_EQ(to_string(Dims{}), "()");
+  EXPECT_EQ(to_string(Dims{3}), "(3,)");
+  EXPECT_EQ(to_string(Dims{2, -1, 3}), "(2, -1, 3)");
+}
+
+// The heap works in constant expressions as well.
+constexpr int64_t sum_of_twenty() {
+  Dims dims;
+  for (int i = 0; i < 20; ++i) dims.push_back(i);
+  Dims copy = dims;
+  dims = Dims{1};
+  int64_t sum = dims[0];
+  for (int64_t entry : copy) sum += entry;
+  return sum;
+}
+static_assert(sum_of_twenty() == 191);
+static_assert(Dims{2, 3} == Dims{2, 3} && Dims{2, 3}.rank() == 2);
+static_assert(Dims::filled(64, 1).size() == 64);
+
+}  // namespace
+}  // namespace weft
