@@ -80,7 +80,8 @@ TEST(CheckStrict, LetsPyTorchWriteAnyIntegerToAnyOther) {
 }
 
 TEST(CheckStrict, LetsPyTorchCopyBetweenAnyTwoTypes) {
-  StrictOp op = copy_to(zeros({2}, DType::u8), DType::f32);
+  const Array bytes = zeros({2}, DType::u8);
+  StrictOp op = copy_to(bytes, DType::f32);
   expect_refused(ErrorKind::cast_refused, [&] { check_strict(op); });
   op.voice = Voice::torch;
   check_strict(op);
