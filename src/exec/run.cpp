@@ -3,10 +3,10 @@
 #include <cstring>
 #include <utility>
 
-#include "array/storage.h"
 #include "base/walk.h"
+#include "exec/execute.h"
 #include "exec/overlap.h"
-#include "exec/reference.h"
+#include "exec/result.h"
 #include "kernels/reference.h"
 #include "weft/broadcast.h"
 
@@ -41,11 +41,6 @@ void separate(const StrictOp& op, StrictOperand& operand, Array& keep) {
   if (find_overlap(op.shape, out, in) == Overlap::possible) keep = copy_operand(operand, op.shape);
 }
 
-Array make_result(const StrictOp& op) {
-  detail::StorageRef storage = allocate(op.shape, op.result, op.name);
-  return Array(std::move(storage), Layout::row_major(op.shape), op.result, true);
-}
-
 }  // namespace
 
 Array run(StrictOp op) {
@@ -53,13 +48,13 @@ Array run(StrictOp op) {
   if (!op.out) {
     Array result = make_result(op);
     op.out = &result;
-    run_reference(op);
+    execute(op);
     return result;
   }
   Array copies[kMaxArity + 1];
   for (int i = 0; i < op.arity(); ++i) separate(op, op.operands[i], copies[i]);
   if (op.masked) separate(op, op.mask, copies[kMaxArity]);
-  run_reference(op);
+  execute(op);
   return *op.out;
 }
 
