@@ -21,7 +21,7 @@ void check_domain(const StrictOp& op) {
   if (op.compute == DType::boolean)
     hint = "logical and bitwise operations, or astype(DType::i8), take booleans";
   if (is_complex(op.compute))
-    hint = "complex numbers are not ordered; compare abs(), real() or imag()";
+    hint = "it takes real numbers; abs(), real() and imag() make them of complex ones";
   raise(ErrorKind::dtype_unsupported, op.name, cat("not defined for ", op.compute), hint);
 }
 

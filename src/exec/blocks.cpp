@@ -20,6 +20,10 @@ struct View {
   int64_t column;
 };
 
+bool is_aligned(const std::byte* at, int64_t item) {
+  return reinterpret_cast<uintptr_t>(at) % static_cast<uintptr_t>(item < 8 ? item : 8) == 0;
+}
+
 int log2_of(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
 
 // What a packed input was packed from, so that an unchanged one is not packed again.
@@ -174,8 +178,9 @@ class BlockRunner {
     const auto& casts = job_.table->casts;
     const auto number = [](DType d) { return static_cast<int>(d); };
     const int64_t item = size_in_bytes(input.dtype);
-    if (input.dtype == input.computed && move.from_row == item && move.rows >= 8) {
-      return job_.table->transposes[log2_of(item)](move);
+    if (input.dtype == input.computed && is_aligned(move.from, item)) {
+      const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
+      return (turned ? job_.table->transposes : job_.table->gathers)[log2_of(item)](move);
     }
     if (input.dtype == input.loaded || input.loaded == input.computed) {
       return casts[number(input.dtype)][number(input.computed)](move);
@@ -216,6 +221,11 @@ class BlockRunner {
       return {slot(i), 0, 0};
     }
     if (is_packed_already(i, source, 1, columns_)) return {slot(i), 0, item};
+    const int64_t own_item = size_in_bytes(input.dtype);
+    if (is_dense(operand, own_item)) {
+      convert_plane({source, 0, own_item, slot(i), 0, item, 1, columns_}, input);
+      return {slot(i), 0, item};
+    }
     over_planes(operand, source, [&](std::byte* at, int64_t done, int64_t rows, int64_t columns) {
       pack_plane(input, at, nest_.rank - 2 >= plan_.block_axis ? nest_.step(nest_.rank - 2, operand) : 0,
                  column_step(operand), slot(i) + done * item, rows, columns);
@@ -228,8 +238,7 @@ class BlockRunner {
   void pack_plane(const Input& input, std::byte* from, int64_t row, int64_t column, std::byte* to,
                   int64_t rows, int64_t columns) {
     const int64_t item = size_in_bytes(input.computed);
-    if (column == 0 && row % item == 0 && input.dtype == input.computed &&
-        reinterpret_cast<uintptr_t>(from) % static_cast<uintptr_t>(item < 8 ? item : 8) == 0) {
+    if (column == 0 && row % item == 0 && input.dtype == input.computed && is_aligned(from, item)) {
       return job_.table->repeats[log2_of(item)]({from, row, 0, to, columns * item, item, rows, columns});
     }
     const int64_t distinct = row == 0 ? 1 : rows;
@@ -347,9 +356,73 @@ class BlockRunner {
   Packed packed_[kMaxInputs];
 };
 
+// One instruction, nothing packed, blocks that are whole planes: only pointers move from call to call.
+class DirectRunner {
+ public:
+  explicit DirectRunner(const Job& job)
+      : nest_(job.plan->nest), outer_(job.plan->block_axis), arity_(job.program->inputs) {
+    const Instruction& instruction = job.program->instruction[0];
+    kernel_ = job.table->ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)];
+    const int rank = nest_.rank;
+    for (int i = 0; i < arity_; ++i) {
+      tile_.in[i] = job.origins[i + 1];
+      tile_.in_row[i] = rank >= 2 ? nest_.step(rank - 2, i + 1) : 0;
+      tile_.in_column[i] = rank >= 1 ? nest_.step(rank - 1, i + 1) : 0;
+    }
+    tile_.out = job.origins[kOutput];
+    tile_.out_row = rank >= 2 ? nest_.step(rank - 2, kOutput) : 0;
+    tile_.out_column = rank >= 1 ? nest_.step(rank - 1, kOutput) : 0;
+    tile_.rows = job.plan->rows();
+    tile_.columns = job.plan->columns();
+  }
+
+  void run(int64_t begin, int64_t end) {
+    int64_t rest = begin;
+    for (int axis = outer_ - 1; axis >= 0; --axis) {
+      index_[axis] = rest % nest_.axes[axis].extent;
+      rest /= nest_.axes[axis].extent;
+      move(axis, index_[axis]);
+    }
+    for (int64_t block = begin; block < end; ++block) {
+      kernel_(tile_);
+      advance();
+    }
+  }
+
+ private:
+  void advance() {
+    for (int axis = outer_ - 1; axis >= 0; --axis) {
+      if (++index_[axis] < nest_.axes[axis].extent) return move(axis, 1);
+      move(axis, 1 - nest_.axes[axis].extent);
+      index_[axis] = 0;
+    }
+  }
+  void move(int axis, int64_t times) {
+    for (int i = 0; i < arity_; ++i) tile_.in[i] += times * nest_.step(axis, i + 1);
+    tile_.out += times * nest_.step(axis, kOutput);
+  }
+
+  const LoopNest& nest_;
+  int outer_;
+  int arity_;
+  kernels::TileKernel kernel_;
+  Tile tile_;
+  int64_t index_[kMaxRank];
+};
+
+bool is_direct(const Job& job) {
+  const LoopPlan& plan = *job.plan;
+  for (int i = 0; i < plan.nest.operands; ++i) {
+    if (plan.packed[i]) return false;
+  }
+  return plan.form == Form::grid && job.program->instructions == 1 && job.mask < 0 &&
+         plan.block_rows == plan.rows() && plan.block_columns == plan.columns();
+}
+
 }  // namespace
 
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
+  if (is_direct(job)) return DirectRunner(job).run(begin, end);
   BlockRunner(job).run(begin, end);
 }
 

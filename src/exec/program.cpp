@@ -15,7 +15,7 @@ bool is_move(const StrictOp& op) {
 
 void make_program(const StrictOp& op, Program& program) noexcept {
   const bool moves = is_move(op);
-  const auto seen = [&](DType d) { return moves ? moved_as(d) : lifted(d); };
+  const auto seen = [&](DType d) { return moves ? moved_as(d) : computed_as(op.op, d); };
   program.inputs = op.arity();
   program.instructions = 1;
   Instruction& instruction = program.instruction[0];

@@ -20,7 +20,7 @@ struct Input {
 
 struct Instruction {
   Op op;
-  DType compute;           // never a 16-bit float
+  DType compute;           // computed_as: rarely a 16-bit float
   DType result;            // of the kernel
   int inputs[kMaxArity];   // value numbers
 };
@@ -38,7 +38,11 @@ struct Program {
 // The one-instruction program of an eager operation. REQUIRES: op.out is given.
 void make_program(const StrictOp& op, Program& program) noexcept;
 
-// float32 for the 16-bit floats, which no kernel computes in; any other type itself.
+// float32 for the 16-bit floats; any other type itself.
 constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
+
+// What the kernels of an operation see of a type: float32 for the 16-bit floats, except in the few
+// operations that are about their patterns.
+constexpr DType computed_as(Op op, DType d) { return info(op).keeps_16_bit ? d : lifted(d); }
 
 }  // namespace weft::exec

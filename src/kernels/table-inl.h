@@ -2,8 +2,8 @@
 
 template <Op O, DType D>
 constexpr TileKernel op_slot() {
-  constexpr bool kComputed = info(O).domain.contains(D) && D != DType::f16 && D != DType::bf16;
-  if constexpr (kComputed) return &run_tile<O, native_t<D>>;
+  constexpr bool kLifted = (D == DType::f16 || D == DType::bf16) && !info(O).keeps_16_bit;
+  if constexpr (info(O).domain.contains(D) && !kLifted) return &run_tile<O, native_t<D>>;
   return nullptr;
 }
 
@@ -24,7 +24,7 @@ constexpr void fill_casts(KernelTable& table, std::index_sequence<I...>) {
 template <size_t... I>
 constexpr void fill_moves(KernelTable& table, std::index_sequence<I...>) {
   ((table.masked_moves[I] = &masked_move_rows<1 << I>, table.transposes[I] = &transpose_rows<1 << I>,
-    table.repeats[I] = &repeat_items<1 << I>),
+    table.repeats[I] = &repeat_items<1 << I>, table.gathers[I] = &gather_rows<1 << I>),
    ...);
 }
 

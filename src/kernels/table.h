@@ -47,12 +47,14 @@ inline constexpr int kItemSizes = 5;  // 1, 2, 4, 8, 16 bytes
 struct KernelTable {
   const char* name;
   // By operation and the type computed in; null outside the domain and for the 16-bit floats,
-  // which are computed in float32.
+  // which are computed in float32 (unless the operation keeps_16_bit).
   TileKernel ops[kOps][kDTypes];
   // By the type converted from and to. Any steps; from and to need not be aligned.
   MoveKernel casts[kDTypes][kDTypes];
   // By log2 of the item size.
   MaskedMoveKernel masked_moves[kItemSizes];
+  // By log2 of the item size: rows of any step to contiguous rows; `from` is aligned.
+  MoveKernel gathers[kItemSizes];
   // By log2 of the item size: from_row is the item size, to_column too: a small transposition.
   MoveKernel transposes[kItemSizes];
   // By log2 of the item size: every item of a row of `rows` items `columns` times over.

@@ -14,6 +14,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 }
 void finish_stream() noexcept { _mm_sfence(); }
 
+constexpr bool kFma = true;
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"

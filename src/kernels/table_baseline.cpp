@@ -9,6 +9,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 }
 void finish_stream() noexcept {}
 
+constexpr bool kFma = false;
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"

@@ -8,6 +8,8 @@ namespace {
 constexpr int64_t kTinyRow = 16;
 // A nest this small is run as it is: packing could not pay for itself.
 constexpr int64_t kSmallNest = 128;
+// Steps of a flat block come in this number: then every block begins as well aligned as the first.
+constexpr int64_t kLineItems = 16;
 // Side of a transposing tile: what a tile takes of L1 is then 16 KiB for most element sizes.
 constexpr int64_t kTileSide = 64;
 constexpr int64_t kWideTileSide = 32;  // of 16-byte elements
@@ -79,12 +81,16 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
   while (plan.block_axis > 0 && plan.core * nest.axes[plan.block_axis].extent <= kBlockElements / 4) {
     plan.core *= nest.axes[plan.block_axis--].extent;
   }
-  plan.block_rows = smaller(kBlockElements / plan.core, plan.rows());
+  bool packs_anew = false;  // some operand has to be packed for every block, not once
   for (int i = 0; i < nest.operands; ++i) {
     const bool in_place = is_contiguous_from(nest, plan.block_axis, i, traits[i].item_bytes) ||
                           is_constant_from(nest, plan.block_axis, i);
     plan.packed[i] = traits[i].must_pack || !in_place;
+    packs_anew = packs_anew || (plan.packed[i] && nest.step(plan.block_axis, i) != 0);
   }
+  const int64_t steps = (packs_anew ? kBlockElements : kPatternElements) / plan.core;
+  // Whole cache lines from block to block, whatever the core.
+  plan.block_rows = smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());
 }
 
 void plan_grid(LoopPlan& plan, const OperandTraits* traits) {

@@ -47,6 +47,9 @@ struct LoopPlan {
 // Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
 inline constexpr int64_t kBlockElements = 1024;
 
+// The same where what is packed (a repeating pattern) is packed once and kept.
+inline constexpr int64_t kPatternElements = 2048;
+
 // Elements in a block that nothing is packed for: enough to forget the cost of a call, few enough
 // that threads find something to share.
 inline constexpr int64_t kDirectElements = 32768;

@@ -34,6 +34,7 @@ std::string input_text(InputRule rule) {
     case InputRule::promote_float: return "promoted, at least float";
     case InputRule::truth: return "each by itself: not zero";
     case InputRule::select: return "condition: not zero; others promoted";
+    case InputRule::scale: return "first: at least float; second: integer";
   }
   return "";
 }
