@@ -24,3 +24,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # g++ 12 sees overlapping memcpy in std::string::insert and operator+ where there is none.
   target_compile_options(weft_flags INTERFACE -Wno-restrict)
 endif()
+
+# Element loops are compiled with -O3 (src/kernels); everything else decides and describes, and is
+# smaller and faster with -O2, which does not unroll and vectorise loops of two or three turns.
+string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")

@@ -54,6 +54,68 @@ WEFT_API Array minimum(const Operand& a, const Operand& b, const Options& option
 WEFT_API Array fmax(const Operand& a, const Operand& b, const Options& options = {});
 WEFT_API Array fmin(const Operand& a, const Operand& b, const Options& options = {});
 
+// Rounding; integers stay as they are. round: of two neighbours equally near, the even one.
+WEFT_API Array ceil(const Operand& x, const Options& options = {});
+WEFT_API Array floor(const Operand& x, const Options& options = {});
+WEFT_API Array trunc(const Operand& x, const Options& options = {});
+WEFT_API Array round(const Operand& x, const Options& options = {});
+
+WEFT_API Array sign(const Operand& x, const Options& options = {});
+WEFT_API Array signbit(const Operand& x, const Options& options = {});
+WEFT_API Array isfinite(const Operand& x, const Options& options = {});
+WEFT_API Array isinf(const Operand& x, const Options& options = {});
+WEFT_API Array isnan(const Operand& x, const Options& options = {});
+// New arrays; x.real() and x.imag() are views.
+WEFT_API Array conj(const Operand& x, const Options& options = {});
+WEFT_API Array real(const Operand& x, const Options& options = {});
+WEFT_API Array imag(const Operand& x, const Options& options = {});
+WEFT_API Array deg2rad(const Operand& x, const Options& options = {});
+WEFT_API Array rad2deg(const Operand& x, const Options& options = {});
+WEFT_API Array popcount(const Operand& x, const Options& options = {});
+WEFT_API Array count_leading_zeros(const Operand& x, const Options& options = {});
+
+WEFT_API Array copysign(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array nextafter(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array heaviside(const Operand& x, const Operand& at_zero, const Options& options = {});
+WEFT_API Array hypot(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array ldexp(const Operand& x, const Operand& exponent, const Options& options = {});
+WEFT_API Array gcd(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array lcm(const Operand& a, const Operand& b, const Options& options = {});
+
+// Functions; integers become float64 first (square and pow keep them). Accuracy: docs/accuracy.md.
+WEFT_API Array exp(const Operand& x, const Options& options = {});
+WEFT_API Array exp2(const Operand& x, const Options& options = {});
+WEFT_API Array expm1(const Operand& x, const Options& options = {});
+WEFT_API Array log(const Operand& x, const Options& options = {});
+WEFT_API Array log2(const Operand& x, const Options& options = {});
+WEFT_API Array log10(const Operand& x, const Options& options = {});
+WEFT_API Array log1p(const Operand& x, const Options& options = {});
+WEFT_API Array logistic(const Operand& x, const Options& options = {});
+WEFT_API Array sinh(const Operand& x, const Options& options = {});
+WEFT_API Array cosh(const Operand& x, const Options& options = {});
+WEFT_API Array tanh(const Operand& x, const Options& options = {});
+WEFT_API Array asinh(const Operand& x, const Options& options = {});
+WEFT_API Array acosh(const Operand& x, const Options& options = {});
+WEFT_API Array atanh(const Operand& x, const Options& options = {});
+WEFT_API Array sin(const Operand& x, const Options& options = {});
+WEFT_API Array cos(const Operand& x, const Options& options = {});
+WEFT_API Array tan(const Operand& x, const Options& options = {});
+WEFT_API Array sinc(const Operand& x, const Options& options = {});
+WEFT_API Array asin(const Operand& x, const Options& options = {});
+WEFT_API Array acos(const Operand& x, const Options& options = {});
+WEFT_API Array atan(const Operand& x, const Options& options = {});
+WEFT_API Array square(const Operand& x, const Options& options = {});
+WEFT_API Array reciprocal(const Operand& x, const Options& options = {});
+WEFT_API Array sqrt(const Operand& x, const Options& options = {});
+WEFT_API Array rsqrt(const Operand& x, const Options& options = {});
+WEFT_API Array cbrt(const Operand& x, const Options& options = {});
+WEFT_API Array erf(const Operand& x, const Options& options = {});
+WEFT_API Array erfc(const Operand& x, const Options& options = {});
+WEFT_API Array lgamma(const Operand& x, const Options& options = {});
+WEFT_API Array atan2(const Operand& y, const Operand& x, const Options& options = {});
+WEFT_API Array logaddexp(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array pow(const Operand& a, const Operand& b, const Options& options = {});
+
 WEFT_API Array where(const Operand& condition, const Operand& a, const Operand& b,
                      const Options& options = {});
 WEFT_API Array clip(const Operand& x, const Operand& low, const Operand& high,

@@ -46,6 +46,11 @@ struct Options {
   std::optional<Policy> policy = {};  // instead of the scope's
 };
 
+// How many threads an operation may use, the caller's included: WEFT_NUM_THREADS in the environment, else
+// as many as the process has processors. Results do not depend on it. Throws ValueError unless 1 to 256.
+WEFT_API int num_threads();
+WEFT_API void set_num_threads(int threads);
+
 // One operand of one operation that was stretched. Valid during the observer's call only.
 struct Stretch {
   const char* op;

@@ -53,6 +53,14 @@ class Dims {
     return d;
   }
 
+  // REQUIRES: `count` entries at `entries`.
+  static constexpr Dims from(const int64_t* entries, int64_t count) {
+    Dims d;
+    d.resize(count);
+    for (int i = 0; i < d.size_; ++i) d.data()[i] = entries[i];
+    return d;
+  }
+
   constexpr Dims(const Dims& other) { copy_from(other); }
   constexpr Dims(Dims&& other) noexcept { take_from(other); }
   constexpr Dims& operator=(const Dims& other) {
@@ -120,9 +128,13 @@ class Dims {
  private:
   static constexpr int kInlineRank = 6;
 
+  // REQUIRES: *this owns nothing. Copies all inline entries, used or not: a few moves, no loop.
   constexpr void copy_from(const Dims& other) {
-    resize(other.size_);
-    for (int i = 0; i < size_; ++i) data()[i] = other.data()[i];
+    for (int i = 0; i < kInlineRank; ++i) inline_[i] = other.inline_[i];
+    size_ = other.size_;
+    if (!other.heap_) return;
+    heap_ = new int64_t[kMaxRank]{};
+    for (int i = 0; i < size_; ++i) heap_[i] = other.heap_[i];
   }
   // REQUIRES: *this owns nothing.
   constexpr void take_from(Dims& other) {

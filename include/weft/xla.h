@@ -37,6 +37,7 @@ WEFT_API Array bitwise_or(const Array& lhs, const Array& rhs,
                           const Axes& broadcast_dimensions = {});
 WEFT_API Array bitwise_xor(const Array& lhs, const Array& rhs,
                            const Axes& broadcast_dimensions = {});
+WEFT_API Array pow(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
 WEFT_API Array shift_left(const Array& lhs, const Array& rhs,
                           const Axes& broadcast_dimensions = {});
 WEFT_API Array shift_right_arithmetic(const Array& lhs, const Array& rhs,
@@ -44,8 +45,47 @@ WEFT_API Array shift_right_arithmetic(const Array& lhs, const Array& rhs,
 WEFT_API Array shift_right_logical(const Array& lhs, const Array& rhs,
                                    const Axes& broadcast_dimensions = {});
 WEFT_API Array negate(const Array& x);
+WEFT_API Array exp(const Array& x);
+WEFT_API Array exp2(const Array& x);
+WEFT_API Array expm1(const Array& x);
+WEFT_API Array log(const Array& x);
+WEFT_API Array log1p(const Array& x);
+WEFT_API Array logistic(const Array& x);
+WEFT_API Array sinh(const Array& x);
+WEFT_API Array cosh(const Array& x);
+WEFT_API Array tanh(const Array& x);
+WEFT_API Array asinh(const Array& x);
+WEFT_API Array acosh(const Array& x);
+WEFT_API Array atanh(const Array& x);
+WEFT_API Array sin(const Array& x);
+WEFT_API Array cos(const Array& x);
+WEFT_API Array tan(const Array& x);
+WEFT_API Array asin(const Array& x);
+WEFT_API Array acos(const Array& x);
+WEFT_API Array atan(const Array& x);
+WEFT_API Array square(const Array& x);
+WEFT_API Array reciprocal(const Array& x);
+WEFT_API Array sqrt(const Array& x);
+WEFT_API Array rsqrt(const Array& x);
+WEFT_API Array cbrt(const Array& x);
+WEFT_API Array erf(const Array& x);
+WEFT_API Array erfc(const Array& x);
+WEFT_API Array lgamma(const Array& x);
 WEFT_API Array abs(const Array& x);
 WEFT_API Array bitwise_not(const Array& x);
+WEFT_API Array ceil(const Array& x);
+WEFT_API Array floor(const Array& x);
+WEFT_API Array round_nearest_even(const Array& x);
+WEFT_API Array sign(const Array& x);
+WEFT_API Array is_finite(const Array& x);
+WEFT_API Array conj(const Array& x);
+WEFT_API Array real(const Array& x);
+WEFT_API Array imag(const Array& x);
+WEFT_API Array population_count(const Array& x);
+WEFT_API Array clz(const Array& x);
+WEFT_API Array atan2(const Array& y, const Array& x, const Axes& broadcast_dimensions = {});
+WEFT_API Array next_after(const Array& from, const Array& to,
+                          const Axes& broadcast_dimensions = {});
 
 // Only 0-d operands are stretched; the others have one shape. `pred` is boolean.
 WEFT_API Array select(const Array& pred, const Array& on_true, const Array& on_false);

@@ -4,12 +4,19 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/lower.h"
+#include "dialect/policy.h"
+#include "exec/quick.h"
 #include "exec/run.h"
 
 namespace weft {
 namespace {
 
 Array call(Op op, const Operand* operands, const Options& options) {
+  if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
+    if (std::optional<Array> done = exec::run_quick(op, operands, options.out.get())) {
+      return std::move(*done);
+    }
+  }
   return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
 }
 Array call(Op op, const Operand& x, const Options& options) { return call(op, &x, options); }
@@ -101,6 +108,80 @@ Array minimum(const Operand& a, const Operand& b, const Options& o) {
 }
 Array fmax(const Operand& a, const Operand& b, const Options& o) { return call(Op::fmax, a, b, o); }
 Array fmin(const Operand& a, const Operand& b, const Options& o) { return call(Op::fmin, a, b, o); }
+
+Array ceil(const Operand& x, const Options& o) { return call(Op::ceil, x, o); }
+Array floor(const Operand& x, const Options& o) { return call(Op::floor, x, o); }
+Array trunc(const Operand& x, const Options& o) { return call(Op::trunc, x, o); }
+Array round(const Operand& x, const Options& o) { return call(Op::round, x, o); }
+Array sign(const Operand& x, const Options& o) { return call(Op::sign, x, o); }
+Array signbit(const Operand& x, const Options& o) { return call(Op::signbit, x, o); }
+Array isfinite(const Operand& x, const Options& o) { return call(Op::isfinite, x, o); }
+Array isinf(const Operand& x, const Options& o) { return call(Op::isinf, x, o); }
+Array isnan(const Operand& x, const Options& o) { return call(Op::isnan, x, o); }
+Array conj(const Operand& x, const Options& o) { return call(Op::conj, x, o); }
+Array real(const Operand& x, const Options& o) { return call(Op::real, x, o); }
+Array imag(const Operand& x, const Options& o) { return call(Op::imag, x, o); }
+Array deg2rad(const Operand& x, const Options& o) { return call(Op::deg2rad, x, o); }
+Array rad2deg(const Operand& x, const Options& o) { return call(Op::rad2deg, x, o); }
+Array popcount(const Operand& x, const Options& o) { return call(Op::popcount, x, o); }
+Array count_leading_zeros(const Operand& x, const Options& o) {
+  return call(Op::count_leading_zeros, x, o);
+}
+
+Array copysign(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::copysign, a, b, o);
+}
+Array nextafter(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::nextafter, a, b, o);
+}
+Array heaviside(const Operand& x, const Operand& at_zero, const Options& o) {
+  return call(Op::heaviside, x, at_zero, o);
+}
+Array hypot(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::hypot, a, b, o);
+}
+Array ldexp(const Operand& x, const Operand& exponent, const Options& o) {
+  return call(Op::ldexp, x, exponent, o);
+}
+Array gcd(const Operand& a, const Operand& b, const Options& o) { return call(Op::gcd, a, b, o); }
+Array lcm(const Operand& a, const Operand& b, const Options& o) { return call(Op::lcm, a, b, o); }
+
+Array exp(const Operand& x, const Options& o) { return call(Op::exp, &x, o); }
+Array exp2(const Operand& x, const Options& o) { return call(Op::exp2, &x, o); }
+Array expm1(const Operand& x, const Options& o) { return call(Op::expm1, &x, o); }
+Array log(const Operand& x, const Options& o) { return call(Op::log, &x, o); }
+Array log2(const Operand& x, const Options& o) { return call(Op::log2, &x, o); }
+Array log10(const Operand& x, const Options& o) { return call(Op::log10, &x, o); }
+Array log1p(const Operand& x, const Options& o) { return call(Op::log1p, &x, o); }
+Array logistic(const Operand& x, const Options& o) { return call(Op::logistic, &x, o); }
+Array sinh(const Operand& x, const Options& o) { return call(Op::sinh, &x, o); }
+Array cosh(const Operand& x, const Options& o) { return call(Op::cosh, &x, o); }
+Array tanh(const Operand& x, const Options& o) { return call(Op::tanh, &x, o); }
+Array asinh(const Operand& x, const Options& o) { return call(Op::asinh, &x, o); }
+Array acosh(const Operand& x, const Options& o) { return call(Op::acosh, &x, o); }
+Array atanh(const Operand& x, const Options& o) { return call(Op::atanh, &x, o); }
+Array sin(const Operand& x, const Options& o) { return call(Op::sin, x, o); }
+Array cos(const Operand& x, const Options& o) { return call(Op::cos, x, o); }
+Array tan(const Operand& x, const Options& o) { return call(Op::tan, x, o); }
+Array sinc(const Operand& x, const Options& o) { return call(Op::sinc, x, o); }
+Array asin(const Operand& x, const Options& o) { return call(Op::asin, x, o); }
+Array acos(const Operand& x, const Options& o) { return call(Op::acos, x, o); }
+Array atan(const Operand& x, const Options& o) { return call(Op::atan, x, o); }
+Array square(const Operand& x, const Options& o) { return call(Op::square, &x, o); }
+Array reciprocal(const Operand& x, const Options& o) { return call(Op::reciprocal, &x, o); }
+Array sqrt(const Operand& x, const Options& o) { return call(Op::sqrt, &x, o); }
+Array rsqrt(const Operand& x, const Options& o) { return call(Op::rsqrt, &x, o); }
+Array cbrt(const Operand& x, const Options& o) { return call(Op::cbrt, &x, o); }
+Array erf(const Operand& x, const Options& o) { return call(Op::erf, &x, o); }
+Array erfc(const Operand& x, const Options& o) { return call(Op::erfc, &x, o); }
+Array lgamma(const Operand& x, const Options& o) { return call(Op::lgamma, &x, o); }
+Array atan2(const Operand& y, const Operand& x, const Options& o) {
+  return call(Op::atan2, y, x, o);
+}
+Array logaddexp(const Operand& a, const Operand& b, const Options& o) {
+  return call(Op::logaddexp, a, b, o);
+}
+Array pow(const Operand& a, const Operand& b, const Options& o) { return call(Op::pow, a, b, o); }
 
 Array where(const Operand& condition, const Operand& a, const Operand& b, const Options& o) {
   return call(Op::where, condition, a, b, o);

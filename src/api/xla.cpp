@@ -81,9 +81,54 @@ Array shift_right_arithmetic(const Array& lhs, const Array& rhs, const Axes& dim
 Array shift_right_logical(const Array& lhs, const Array& rhs, const Axes& dims) {
   return call(Op::logical_right_shift, "shift_right_logical", lhs, rhs, dims);
 }
+Array exp(const Array& x) { return call(Op::exp, "exp", x); }
+Array exp2(const Array& x) { return call(Op::exp2, "exp2", x); }
+Array expm1(const Array& x) { return call(Op::expm1, "expm1", x); }
+Array log(const Array& x) { return call(Op::log, "log", x); }
+Array log1p(const Array& x) { return call(Op::log1p, "log1p", x); }
+Array logistic(const Array& x) { return call(Op::logistic, "logistic", x); }
+Array sinh(const Array& x) { return call(Op::sinh, "sinh", x); }
+Array cosh(const Array& x) { return call(Op::cosh, "cosh", x); }
+Array tanh(const Array& x) { return call(Op::tanh, "tanh", x); }
+Array asinh(const Array& x) { return call(Op::asinh, "asinh", x); }
+Array acosh(const Array& x) { return call(Op::acosh, "acosh", x); }
+Array atanh(const Array& x) { return call(Op::atanh, "atanh", x); }
+Array sin(const Array& x) { return call(Op::sin, "sin", x); }
+Array cos(const Array& x) { return call(Op::cos, "cos", x); }
+Array tan(const Array& x) { return call(Op::tan, "tan", x); }
+Array asin(const Array& x) { return call(Op::asin, "asin", x); }
+Array acos(const Array& x) { return call(Op::acos, "acos", x); }
+Array atan(const Array& x) { return call(Op::atan, "atan", x); }
+Array square(const Array& x) { return call(Op::square, "square", x); }
+Array reciprocal(const Array& x) { return call(Op::reciprocal, "reciprocal", x); }
+Array sqrt(const Array& x) { return call(Op::sqrt, "sqrt", x); }
+Array rsqrt(const Array& x) { return call(Op::rsqrt, "rsqrt", x); }
+Array cbrt(const Array& x) { return call(Op::cbrt, "cbrt", x); }
+Array erf(const Array& x) { return call(Op::erf, "erf", x); }
+Array erfc(const Array& x) { return call(Op::erfc, "erfc", x); }
+Array lgamma(const Array& x) { return call(Op::lgamma, "lgamma", x); }
+Array pow(const Array& lhs, const Array& rhs, const Axes& dims) {
+  return call(Op::pow, "pow", lhs, rhs, dims);
+}
 Array negate(const Array& x) { return call(Op::negative, "negate", x); }
 Array abs(const Array& x) { return call(Op::abs, "abs", x); }
 Array bitwise_not(const Array& x) { return call(Op::bitwise_invert, "bitwise_not", x); }
+Array ceil(const Array& x) { return call(Op::ceil, "ceil", x); }
+Array floor(const Array& x) { return call(Op::floor, "floor", x); }
+Array round_nearest_even(const Array& x) { return call(Op::round, "round_nearest_even", x); }
+Array sign(const Array& x) { return call(Op::sign, "sign", x); }
+Array is_finite(const Array& x) { return call(Op::isfinite, "is_finite", x); }
+Array conj(const Array& x) { return call(Op::conj, "conj", x); }
+Array real(const Array& x) { return call(Op::real, "real", x); }
+Array imag(const Array& x) { return call(Op::imag, "imag", x); }
+Array population_count(const Array& x) { return call(Op::popcount, "population_count", x); }
+Array clz(const Array& x) { return call(Op::count_leading_zeros, "clz", x); }
+Array atan2(const Array& y, const Array& x, const Axes& dims) {
+  return call(Op::atan2, "atan2", y, x, dims);
+}
+Array next_after(const Array& from, const Array& to, const Axes& dims) {
+  return call(Op::nextafter, "next_after", from, to, dims);
+}
 
 Array select(const Array& pred, const Array& on_true, const Array& on_false) {
   return call(Op::where, "select", pred, on_true, on_false);

@@ -3,6 +3,7 @@
 #include <new>
 #include <utility>
 
+#include "array/blocks.h"
 #include "base/raise.h"
 #include "base/text.h"
 
@@ -11,7 +12,6 @@ namespace {
 
 using detail::Storage;
 
-constexpr std::align_val_t kAlignment{64};
 constexpr int64_t kHeaderBytes = 64;
 static_assert(sizeof(Storage) <= kHeaderBytes);
 
@@ -21,8 +21,9 @@ struct AdoptedStorage : Storage {
 };
 
 void destroy_own(Storage* storage) noexcept {
+  const int64_t bytes = kHeaderBytes + storage->size_bytes;
   storage->~Storage();
-  ::operator delete(static_cast<void*>(storage), kAlignment);
+  give_block(storage, bytes);
 }
 
 void destroy_adopted(Storage* storage) noexcept {
@@ -46,7 +47,7 @@ int64_t check_bytes(const Shape& shape, DType dtype, const char* op) {
 
 detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op) {
   const int64_t bytes = check_bytes(shape, dtype, op);
-  void* block = ::operator new(static_cast<size_t>(kHeaderBytes + bytes), kAlignment, std::nothrow);
+  void* block = take_block(kHeaderBytes + bytes);
   if (!block) {
     raise(ErrorKind::out_of_memory, op,
           cat("no memory for ", bytes, " bytes: an array of shape ", shape, " and type ", dtype));

@@ -46,7 +46,7 @@ void check_domain(const StrictOp& op) {
   if (op.compute == DType::boolean)
     hint = "astype(DType::i8) makes numbers of booleans; logical and bitwise operations take them";
   if (is_complex(op.compute) && domain.contains(DType::f64))
-    hint = "complex numbers have no order; abs(), real() and imag() give real ones";
+    hint = "it takes real numbers; abs(), real() and imag() make them of complex ones";
   raise(ErrorKind::dtype_unsupported, op.voice, op.name,
         cat("not defined for ", op.compute, ", only for ", kinds_in(domain)), hint);
 }

@@ -9,8 +9,9 @@
 namespace weft::dialect {
 namespace {
 
-// Where an operation's common type begins: the condition of a select takes no part in it.
+// Operands [first, last) decide the common type: not the condition of a select, not an exponent.
 int first_promoting(Op op) { return info(op).input == InputRule::select ? 1 : 0; }
+int last_promoting(Op op) { return info(op).input == InputRule::scale ? 1 : info(op).arity; }
 
 DType result_of(Op op, DType compute) {
   switch (info(op).result) {
@@ -46,6 +47,19 @@ void check_literal(const char* name, Voice voice, const Scalar& s, DType dtype) 
         "astype(DType) widens the array; scalar<T>(...) makes a 0-d array that promotes");
 }
 
+// What an exponent is converted to. Throws DTypeError unless it is an integer (or bool) of a type
+// whose values all fit.
+DType exponent_dtype(const char* name, Voice voice, const Operand& operand) {
+  const DType dtype =
+      operand.array() ? operand.array()->dtype() : default_dtype(operand.scalar().kind);
+  if (!can_cast_same_kind(dtype, DType::i64) || dtype == DType::u64) {
+    raise(ErrorKind::dtype_unsupported, voice, name,
+          cat("the exponent is ", dtype, "; it must be an integer, at most int64"),
+          "astype(DType::i64) converts it");
+  }
+  return DType::i64;
+}
+
 // Fills in what follows from the common type, and checks the literals against it.
 Types finish(Op op, const char* name, Voice voice, const Operand* operands, DType common) {
   const OpInfo& row = info(op);
@@ -53,7 +67,9 @@ Types finish(Op op, const char* name, Voice voice, const Operand* operands, DTyp
   if (row.input == InputRule::truth) types.compute = DType::boolean;
   types.result = result_of(op, types.compute);
   for (int i = 0; i < row.arity; ++i) {
-    types.loads[i] = i < first_promoting(op) ? DType::boolean : types.compute;
+    types.loads[i] = i < first_promoting(op)  ? DType::boolean
+                     : i < last_promoting(op) ? types.compute
+                                              : exponent_dtype(name, voice, operands[i]);
     const bool is_number = !operands[i].array() && types.loads[i] != DType::boolean;
     if (is_number) check_literal(name, voice, operands[i].scalar(), types.loads[i]);
   }
@@ -79,7 +95,7 @@ DType weak_with(DType array, Kind number) {
 
 std::optional<DType> promoted_arrays(Op op, const Operand* operands) {
   std::optional<DType> common;
-  for (int i = first_promoting(op); i < info(op).arity; ++i) {
+  for (int i = first_promoting(op); i < last_promoting(op); ++i) {
     if (!operands[i].array()) continue;
     const DType dtype = operands[i].array()->dtype();
     common = common ? promote(*common, dtype) : dtype;
@@ -90,7 +106,7 @@ std::optional<DType> promoted_arrays(Op op, const Operand* operands) {
 DType common_numpy(Op op, const Operand* operands) {
   std::optional<DType> common = promoted_arrays(op, operands);
   const bool only_numbers = !common;
-  for (int i = first_promoting(op); i < info(op).arity; ++i) {
+  for (int i = first_promoting(op); i < last_promoting(op); ++i) {
     if (operands[i].array()) continue;
     const Kind kind = operands[i].scalar().kind;
     if (only_numbers)
@@ -146,7 +162,7 @@ DType combine_classes(const char* name, DType higher, DType lower) {
 
 DType common_torch(Op op, const char* name, const Operand* operands) {
   std::optional<DType> classes[kClasses];
-  for (int i = first_promoting(op); i < info(op).arity; ++i) {
+  for (int i = first_promoting(op); i < last_promoting(op); ++i) {
     const Array* array = operands[i].array();
     const DType dtype = array ? array->dtype() : torch_default(operands[i].scalar().kind);
     std::optional<DType>& common = classes[!array ? kNumber : array->rank() ? kWithAxes : kZeroDim];
@@ -171,21 +187,23 @@ DType common_xla(const char* name, DType a, DType b) {
         "xla::convert_element_type(x, DType) converts one side");
 }
 
-bool divides(Op op) { return info(op).input == InputRule::promote_float; }
+bool computes_in_floats(Op op) {
+  return info(op).input == InputRule::promote_float || info(op).input == InputRule::scale;
+}
 
 }  // namespace
 
 Types resolve_numpy(Op op, const char* name, const Operand* operands) {
   const bool truth = info(op).input == InputRule::truth;
   DType common = truth ? DType::boolean : common_numpy(op, operands);
-  if (divides(op) && !is_floating(common) && !is_complex(common)) common = DType::f64;
+  if (computes_in_floats(op) && !is_floating(common) && !is_complex(common)) common = DType::f64;
   return finish(op, name, Voice::numpy, operands, common);
 }
 
 Types resolve_torch(Op op, const char* name, const Operand* operands) {
   const bool truth = info(op).input == InputRule::truth;
   DType common = truth ? DType::boolean : common_torch(op, name, operands);
-  if (divides(op) && !is_floating(common) && !is_complex(common)) common = DType::f32;
+  if (computes_in_floats(op) && !is_floating(common) && !is_complex(common)) common = DType::f32;
   return finish(op, name, Voice::torch, operands, common);
 }
 
@@ -197,7 +215,7 @@ Types resolve_xla(Op op, const char* name, const Operand* operands) {
           "xla::not_equal(x, zero) makes booleans of numbers");
   }
   DType common = operands[first].array()->dtype();
-  for (int i = first + 1; i < info(op).arity; ++i) {
+  for (int i = first + 1; i < last_promoting(op); ++i) {
     common = common_xla(name, common, operands[i].array()->dtype());
   }
   return finish(op, name, Voice::xla, operands, common);

@@ -5,8 +5,9 @@
 
 #include "array/storage.h"
 #include "base/walk.h"
+#include "exec/execute.h"
 #include "exec/overlap.h"
-#include "exec/reference.h"
+#include "exec/result.h"
 #include "kernels/reference.h"
 #include "weft/broadcast.h"
 
@@ -48,13 +49,13 @@ Array run(StrictOp op) {
   if (!op.out) {
     Array result = make_array(op.shape, op.result, op.name);
     op.out = &result;
-    run_reference(op);
+    execute(op);
     return result;
   }
   Array copies[kMaxArity + 1];
   for (int i = 0; i < op.arity(); ++i) separate(op, op.operands[i], copies[i]);
   if (op.masked) separate(op, op.mask, copies[kMaxArity]);
-  run_reference(op);
+  execute(op);
   return *op.out;
 }
 

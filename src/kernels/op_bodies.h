@@ -8,18 +8,13 @@
 #include <limits>
 
 #include "base/convert.h"
-#include "weft/op.h"
+#include "kernels/body.h"
+#include "kernels/complex.h"
+#include "kernels/math_bodies.h"
+#include "kernels/misc_bodies.h"
+#include "kernels/trig_bodies.h"
 
 namespace weft::kernels {
-
-template <class T>
-inline constexpr bool is_int = std::is_integral_v<T> && !std::is_same_v<T, bool>;
-template <class T>
-using wide_unsigned_t = std::conditional_t<(sizeof(T) > 4), uint64_t, uint32_t>;
-template <class T>
-constexpr wide_unsigned_t<T> as_unsigned(T x) {
-  return static_cast<wide_unsigned_t<T>>(x);
-}
 
 template <class T>
 bool is_nan(T x) {
@@ -31,22 +26,6 @@ bool is_nan(T x) {
 template <class T>
 bool overflows_divided_by(T a, T b) {
   return std::is_signed_v<T> && a == std::numeric_limits<T>::min() && b == static_cast<T>(-1);
-}
-
-// Smith's way, scaling by the larger part of the divisor, so that nothing overflows early.
-template <class T>
-std::complex<T> divide_complex(std::complex<T> a, std::complex<T> b) {
-  const T c = b.real();
-  const T d = b.imag();
-  if (std::abs(c) >= std::abs(d)) {
-    if (c == 0 && d == 0) return {a.real() / std::abs(c), a.imag() / std::abs(c)};
-    const T ratio = d / c;
-    const T scale = T{1} / (c + d * ratio);
-    return {(a.real() + a.imag() * ratio) * scale, (a.imag() - a.real() * ratio) * scale};
-  }
-  const T ratio = c / d;
-  const T scale = T{1} / (d + c * ratio);
-  return {(a.real() * ratio + a.imag()) * scale, (a.imag() * ratio - a.real()) * scale};
 }
 
 template <class T>
@@ -92,8 +71,6 @@ bool shifts_out(T count) {
   return static_cast<uint64_t>(count) >= sizeof(T) * 8;
 }
 
-template <Op>
-struct Body;
 // clang-format off
 
 template <> struct Body<Op::copy> {
@@ -142,9 +119,7 @@ template <> struct Body<Op::multiply> {
   template <class T> static T run(T a, T b) {
     if constexpr (std::is_same_v<T, bool>) return a && b;
     else if constexpr (is_int<T>) return static_cast<T>(as_unsigned(a) * as_unsigned(b));
-    // The plain formula: std::complex's product hides nan behind infinities, NumPy's does not.
-    else if constexpr (is_complex_type<T>)
-      return T(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
+    else if constexpr (is_complex_type<T>) return multiply_complex(a, b);
     else return a * b;
   }
 };

@@ -17,16 +17,24 @@ constexpr DType result_dtype() {
   return rule == ResultRule::real_part ? real_part(dtype_of<T>) : dtype_of<T>;
 }
 
+// Operand i as its body sees it.
+template <Op O, class T, int i>
+auto operand(const std::byte* const* in) {
+  const auto value = load<OperandOf<O, i, T>>(in[i]);
+  if constexpr (info(O).keeps_16_bit)
+    return value;
+  else
+    return lift(value);
+}
+
 template <Op O, class T>
 auto run_body(const std::byte* const* in) {
   if constexpr (info(O).arity == 1) {
-    return Body<O>::run(lift(load<T>(in[0])));
+    return apply<O, false>(operand<O, T, 0>(in));
   } else if constexpr (info(O).arity == 2) {
-    return Body<O>::run(lift(load<T>(in[0])), lift(load<T>(in[1])));
-  } else if constexpr (info(O).input == InputRule::select) {
-    return Body<O>::run(load<bool>(in[0]), lift(load<T>(in[1])), lift(load<T>(in[2])));
+    return apply<O, false>(operand<O, T, 0>(in), operand<O, T, 1>(in));
   } else {
-    return Body<O>::run(lift(load<T>(in[0])), lift(load<T>(in[1])), lift(load<T>(in[2])));
+    return apply<O, false>(operand<O, T, 0>(in), operand<O, T, 1>(in), operand<O, T, 2>(in));
   }
 }
 

@@ -36,6 +36,8 @@ std::string input_text(InputRule rule) {
       return "each by itself: not zero";
     case InputRule::select:
       return "condition: not zero; others promoted";
+    case InputRule::scale:
+      return "first: at least float; second: integer";
   }
   return "";
 }

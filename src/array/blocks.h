@@ -1,0 +1,15 @@
+// Blocks of memory, 64-byte aligned. Freed blocks are kept for the next array of their size, within
+// narrow bounds: small ones per thread, a few large ones for the whole process.
+#pragma once
+
+#include <cstdint>
+
+namespace weft {
+
+// Null if there is no memory. REQUIRES: bytes > 0.
+void* take_block(int64_t bytes) noexcept;
+
+// Gives back a block that take_block(bytes) gave.
+void give_block(void* block, int64_t bytes) noexcept;
+
+}  // namespace weft

@@ -1,0 +1,148 @@
+#include "exec/execute.h"
+
+#include "exec/blocks.h"
+#include "exec/parallel.h"
+
+namespace weft::exec {
+namespace {
+
+using plan::LoopPlan;
+using plan::OperandTraits;
+
+// Outputs from here on are written past the caches: they would not stay there anyway.
+constexpr int64_t kStreamBytes = int64_t{16} << 20;
+// Below this much memory traffic a second thread costs more than it brings.
+constexpr int64_t kParallelBytes = int64_t{1} << 20;
+
+bool is_aligned(const void* address, DType dtype) {
+  const int64_t item = size_in_bytes(dtype);
+  const int64_t alignment = is_complex(dtype) ? item / 2 : item;
+  return reinterpret_cast<uintptr_t>(address) % static_cast<uintptr_t>(alignment) == 0;
+}
+
+bool is_same_walk(const Strides& a, const Strides& b, const Shape& shape) {
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (a[axis] != b[axis] && shape[axis] > 1) return false;
+  }
+  return true;
+}
+
+bool is_constant(const Strides& strides, const Shape& shape) {
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (strides[axis] != 0 && shape[axis] > 1) return false;
+  }
+  return true;
+}
+
+// The short way, for what needs no plan: few elements, every operand like the output or constant.
+bool run_as_one_row(const StrictOp& op, const kernels::KernelTable& table, int64_t elements) {
+  const Array& out = *op.out;
+  if (elements > plan::kDirectElements || op.masked || !out.is_contiguous()) return false;
+  if (op.result != out.dtype() || !is_aligned(out.origin(), out.dtype())) return false;
+  const kernels::TileKernel kernel =
+      table.ops[static_cast<int>(op.op)][static_cast<int>(op.compute)];
+  if (!kernel) return false;
+  kernels::Tile tile;
+  for (int i = 0; i < op.arity(); ++i) {
+    const StrictOperand& operand = op.operands[i];
+    if (operand.dtype != op.loads[i] || !is_aligned(operand.first(), operand.dtype)) return false;
+    const bool constant = is_constant(operand.strides, op.shape);
+    if (!constant && !is_same_walk(operand.strides, out.strides(), op.shape)) return false;
+    tile.in[i] = operand.first();
+    tile.in_row[i] = 0;
+    tile.in_column[i] = constant ? 0 : size_in_bytes(operand.dtype);
+  }
+  tile.out = out.origin();
+  tile.out_row = 0;
+  tile.out_column = size_in_bytes(op.result);
+  tile.rows = 1;
+  tile.columns = elements;
+  kernel(tile);
+  return true;
+}
+
+// --- The general way.
+
+struct Setting {
+  Program program;
+  LoopPlan plan;
+  OperandTraits traits[plan::kMaxOperands];
+  Job job;
+};
+
+void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const Strides& strides,
+                 DType dtype, DType packed, bool must_pack) {
+  plan::LoopNest& nest = s.plan.nest;
+  const int operand = nest.operands++;
+  const int64_t item = size_in_bytes(dtype);
+  for (int axis = 0; axis < shape.rank(); ++axis)
+    nest.axes[axis].steps[operand] = strides[axis] * item;
+  nest.shifts[operand] = 0;
+  s.traits[operand] = {item, size_in_bytes(packed), must_pack || !is_aligned(origin, dtype)};
+  s.job.origins[operand] = const_cast<std::byte*>(origin);
+}
+
+bool streams(const StrictOp& op, const Program& program, int64_t elements) {
+  if (op.masked || program.computed != program.written) return false;
+  if (elements * size_in_bytes(program.written) < kStreamBytes) return false;
+  for (int i = 0; i < program.inputs; ++i) {
+    if (program.input[i].origin == op.out->origin()) return false;  // its lines are read anyway
+  }
+  return true;
+}
+
+void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elements, Setting& s) {
+  make_program(op, s.program);
+  plan::LoopNest& nest = s.plan.nest;
+  nest.rank = op.shape.rank();
+  for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = op.shape[axis];
+  s.job.streams = streams(op, s.program, elements);
+  const bool converts =
+      s.program.computed != s.program.written || s.program.computed != s.program.result;
+  add_operand(s, op.shape, op.out->origin(), op.out->strides(), s.program.written,
+              s.program.computed, converts || op.masked || s.job.streams);
+  for (int i = 0; i < s.program.inputs; ++i) {
+    const Input& input = s.program.input[i];
+    add_operand(s, op.shape, input.origin, *input.strides, input.dtype, input.computed,
+                input.dtype != input.computed);
+  }
+  if (op.masked) {
+    s.job.mask = nest.operands;
+    add_operand(s, op.shape, op.mask.first(), op.mask.strides, DType::boolean, DType::boolean,
+                false);
+  }
+  s.plan.grid_only = op.masked;
+  make_plan(s.plan, s.traits);
+  for (int i = 0; i < nest.operands; ++i) s.job.origins[i] += nest.shifts[i];
+  s.job.program = &s.program;
+  s.job.plan = &s.plan;
+  s.job.table = &table;
+}
+
+int64_t traffic(const Setting& s, int64_t elements) {
+  int64_t bytes = 0;
+  for (int i = 0; i < s.plan.nest.operands; ++i) bytes += elements * s.traits[i].item_bytes;
+  return bytes;
+}
+
+void run_range(void* job, int64_t begin, int64_t end) {
+  run_blocks(*static_cast<const Job*>(job), begin, end);
+}
+
+}  // namespace
+
+void execute(const StrictOp& op) {
+  const int64_t elements = op.out->size();
+  if (elements == 0) return;
+  const kernels::KernelTable& table = kernels::active_table();
+  if (run_as_one_row(op, table, elements)) return;
+  Setting setting;
+  prepare(op, table, elements, setting);
+  if (setting.plan.blocks > 1 && traffic(setting, elements) >= kParallelBytes) {
+    parallel_for(setting.plan.blocks, run_range, &setting.job);
+  } else {
+    run_blocks(setting.job, 0, setting.plan.blocks);
+  }
+}
+
+}  // namespace weft::exec

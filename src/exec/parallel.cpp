@@ -1,0 +1,202 @@
+#include "exec/parallel.h"
+
+#include <pthread.h>
+#include <sched.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "base/raise.h"
+#include "base/text.h"
+#include "weft/options.h"
+
+namespace weft::exec {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How long an idle worker looks for work before it sleeps. Waking a sleeper costs tens of
+// microseconds, so back-to-back calls should find it awake; longer would burn a shared core.
+constexpr std::chrono::microseconds kSpin{100};
+constexpr int kChunksPerThread = 4;
+constexpr int kMaxThreads = 256;
+
+inline void relax() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+// One call of parallel_for while it lasts. Bit 0 of `state` is set while workers may join; the
+// rest counts, in twos, those inside.
+struct Job {
+  Body body;
+  void* context;
+  int64_t items;
+  int64_t chunk;
+  std::atomic<int64_t> next{0};
+
+  void work() {
+    for (;;) {
+      const int64_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
+      if (begin >= items) return;
+      body(context, begin, begin + chunk < items ? begin + chunk : items);
+    }
+  }
+};
+
+thread_local bool is_inside = false;
+
+class Pool {
+ public:
+  explicit Pool(int workers) {
+    for (int i = 0; i < workers; ++i) threads_.emplace_back([this] { serve(); });
+  }
+  ~Pool() {
+    stopping_.store(true);
+    epoch_.fetch_add(1);
+    epoch_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+  int workers() const { return static_cast<int>(threads_.size()); }
+
+  void run(Job& job) {
+    job_.store(&job, std::memory_order_relaxed);
+    state_.store(1, std::memory_order_release);
+    epoch_.fetch_add(1, std::memory_order_release);
+    if (sleepers_.load() > 0) epoch_.notify_all();
+    is_inside = true;
+    job.work();
+    is_inside = false;
+    state_.fetch_and(~int64_t{1}, std::memory_order_acq_rel);
+    while (state_.load(std::memory_order_acquire) != 0) relax();
+  }
+
+ private:
+  // Joins the open job, if there is one, and works until its items are all claimed.
+  void help() {
+    int64_t state = state_.load(std::memory_order_acquire);
+    while (state & 1) {
+      if (!state_.compare_exchange_weak(state, state + 2, std::memory_order_acq_rel)) continue;
+      job_.load(std::memory_order_relaxed)->work();
+      state_.fetch_sub(2, std::memory_order_acq_rel);
+      return;
+    }
+  }
+
+  void serve() {
+    is_inside = true;
+    uint32_t seen = 0;
+    while (!stopping_.load(std::memory_order_relaxed)) {
+      seen = wait_for_change(seen);
+      help();
+    }
+  }
+
+  uint32_t wait_for_change(uint32_t seen) {
+    const auto until = Clock::now() + kSpin;
+    do {
+      for (int i = 0; i < 64; ++i) {
+        const uint32_t now = epoch_.load(std::memory_order_acquire);
+        if (now != seen) return now;
+        relax();
+      }
+    } while (Clock::now() < until);
+    sleepers_.fetch_add(1);
+    epoch_.wait(seen);
+    sleepers_.fetch_sub(1);
+    return epoch_.load(std::memory_order_acquire);
+  }
+
+  std::vector<std::thread> threads_;
+  std::atomic<uint32_t> epoch_{0};
+  std::atomic<int> sleepers_{0};
+  std::atomic<int64_t> state_{0};
+  std::atomic<Job*> job_{nullptr};
+  std::atomic<bool> stopping_{false};
+};
+
+// The processors this process may use: its affinity mask, and the CPU quota of its control group.
+int usable_processors() {
+  int count = static_cast<int>(std::thread::hardware_concurrency());
+  cpu_set_t mask;
+  if (sched_getaffinity(0, sizeof mask, &mask) == 0) count = CPU_COUNT(&mask);
+  if (std::FILE* file = std::fopen("/sys/fs/cgroup/cpu.max", "r")) {
+    long long quota = 0;
+    long long period = 0;
+    if (std::fscanf(file, "%lld %lld", &quota, &period) == 2 && period > 0 && quota > 0) {
+      const long long limit = (quota + period - 1) / period;
+      if (limit < count) count = static_cast<int>(limit);
+    }
+    std::fclose(file);
+  }
+  return count < 1 ? 1 : count;
+}
+
+int initial_threads() {
+  const char* wanted = std::getenv("WEFT_NUM_THREADS");
+  if (!wanted || !*wanted) return usable_processors();
+  char* end = nullptr;
+  const long count = std::strtol(wanted, &end, 10);
+  return *end == '\0' && count >= 1 && count <= kMaxThreads ? static_cast<int>(count) : 1;
+}
+
+std::mutex busy;       // held while a job runs; a second caller runs alone instead of waiting
+Pool* pool = nullptr;  // guarded by busy
+std::atomic<int> wanted_threads{0};
+
+void forget_pool_in_child() {
+  // The workers do not exist here; their bookkeeping is left behind, and the lock is made anew.
+  pool = nullptr;
+  new (&busy) std::mutex;
+  is_inside = false;
+}
+
+Pool& ready_pool(int threads) {
+  if (pool && pool->workers() == threads - 1) return *pool;
+  static const int once = pthread_atfork(nullptr, nullptr, forget_pool_in_child);
+  (void)once;
+  delete pool;
+  pool = new Pool(threads - 1);
+  return *pool;
+}
+
+}  // namespace
+
+void parallel_for(int64_t items, Body body, void* context) noexcept {
+  const int threads = num_threads();
+  if (threads == 1 || items < 2 || is_inside) return body(context, 0, items);
+  const std::unique_lock<std::mutex> lock(busy, std::try_to_lock);
+  if (!lock.owns_lock()) return body(context, 0, items);
+  const int64_t chunk = items / (threads * kChunksPerThread);
+  Job job{body, context, items, chunk < 1 ? 1 : chunk};
+  ready_pool(threads).run(job);
+}
+
+}  // namespace weft::exec
+
+namespace weft {
+
+int num_threads() {
+  int threads = exec::wanted_threads.load(std::memory_order_relaxed);
+  if (threads == 0) {
+    threads = exec::initial_threads();
+    exec::wanted_threads.store(threads, std::memory_order_relaxed);
+  }
+  return threads;
+}
+
+void set_num_threads(int threads) {
+  if (threads < 1 || threads > exec::kMaxThreads) {
+    raise(ErrorKind::bad_argument, "set_num_threads",
+          cat(threads, " threads; there may be 1 to ", exec::kMaxThreads));
+  }
+  exec::wanted_threads.store(threads, std::memory_order_relaxed);
+}
+
+}  // namespace weft

@@ -1,0 +1,37 @@
+#include "exec/program.h"
+
+namespace weft::exec {
+namespace {
+
+// Copying a 16-bit float must keep its bits, nan payloads too: it is moved as an integer.
+DType moved_as(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::u16 : d; }
+
+bool is_move(const StrictOp& op) {
+  return op.op == Op::copy && op.operands[0].dtype == op.result && op.loads[0] == op.result &&
+         op.out->dtype() == op.result;
+}
+
+}  // namespace
+
+void make_program(const StrictOp& op, Program& program) noexcept {
+  const bool moves = is_move(op);
+  const auto seen = [&](DType d) { return moves ? moved_as(d) : computed_as(op.op, d); };
+  program.inputs = op.arity();
+  program.instructions = 1;
+  Instruction& instruction = program.instruction[0];
+  for (int i = 0; i < program.inputs; ++i) {
+    const StrictOperand& operand = op.operands[i];
+    const DType dtype = moves ? moved_as(operand.dtype) : operand.dtype;
+    const DType loaded = moves ? dtype : op.loads[i];
+    program.input[i] = {operand.first(), &operand.strides, dtype, loaded, seen(op.loads[i])};
+    instruction.inputs[i] = i;
+  }
+  instruction.op = op.op;
+  instruction.compute = seen(op.compute);
+  instruction.result = seen(op.result);
+  program.computed = instruction.result;
+  program.result = moves ? moved_as(op.result) : op.result;
+  program.written = moves ? moved_as(op.out->dtype()) : op.out->dtype();
+}
+
+}  // namespace weft::exec

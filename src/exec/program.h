@@ -1,0 +1,48 @@
+// Program: what is computed at every index, as instructions over values. Values 0 .. inputs - 1 are the
+// operands, converted to what the instructions want; each instruction adds one. The last value is
+// the result. An eager call has one instruction.
+#pragma once
+
+#include "core/strict_op.h"
+
+namespace weft::exec {
+
+inline constexpr int kMaxInputs = 12;
+inline constexpr int kMaxInstructions = 48;
+
+struct Input {
+  const std::byte* origin;
+  const Strides* strides;  // elements, one per axis of the shape
+  DType dtype;             // as it lies in memory
+  DType loaded;            // what it is converted to first (rounding, for the 16-bit floats)
+  DType computed;          // what instructions see: `loaded`, float32 for the 16-bit floats
+};
+
+struct Instruction {
+  Op op;
+  DType compute;          // computed_as: rarely a 16-bit float
+  DType result;           // of the kernel
+  int inputs[kMaxArity];  // value numbers
+};
+
+struct Program {
+  int inputs = 0;
+  int instructions = 0;
+  Input input[kMaxInputs];
+  Instruction instruction[kMaxInstructions];
+  DType computed;  // type of the last value
+  DType result;    // what it is rounded to first
+  DType written;   // what lies in the output
+};
+
+// The one-instruction program of an eager operation. REQUIRES: op.out is given.
+void make_program(const StrictOp& op, Program& program) noexcept;
+
+// float32 for the 16-bit floats; any other type itself.
+constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
+
+// What the kernels of an operation see of a type: float32 for the 16-bit floats, except in the few
+// operations that are about their patterns.
+constexpr DType computed_as(Op op, DType d) { return info(op).keeps_16_bit ? d : lifted(d); }
+
+}  // namespace weft::exec

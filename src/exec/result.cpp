@@ -1,0 +1,91 @@
+#include "exec/result.h"
+
+#include <utility>
+
+#include "array/storage.h"
+
+namespace weft::exec {
+namespace {
+
+uint64_t distance(int64_t stride) {
+  return stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
+}
+
+// True iff the operand, walked with `order` outermost first, never takes a larger step inside a
+// smaller one. Axes it repeats on, and axes of extent 1, do not vote.
+bool follows(const StrictOperand& operand, const Shape& shape, const Axes& order) {
+  uint64_t before = ~uint64_t{0};
+  for (int64_t entry : order) {
+    const int axis = static_cast<int>(entry);
+    const uint64_t step = distance(operand.strides[axis]);
+    if (step == 0 || shape[axis] == 1) continue;
+    if (step > before) return false;
+    before = step;
+  }
+  return true;
+}
+
+Axes row_major_order(int rank) {
+  Axes order = Dims::filled(rank, 0);
+  for (int i = 0; i < rank; ++i) order[i] = i;
+  return order;
+}
+
+// The axes sorted by the operand's steps, largest first; stable.
+Axes order_of(const StrictOperand& operand, const Shape& shape) {
+  Axes order = row_major_order(shape.rank());
+  for (int i = 1; i < order.size(); ++i) {
+    for (int j = i; j > 0; --j) {
+      const int outer = static_cast<int>(order[j - 1]);
+      const int inner = static_cast<int>(order[j]);
+      if (distance(operand.strides[outer]) >= distance(operand.strides[inner])) break;
+      std::swap(order[j - 1], order[j]);
+    }
+  }
+  return order;
+}
+
+bool repeats(const StrictOperand& operand, const Shape& shape) {
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (operand.strides[axis] == 0 && shape[axis] > 1) return true;
+  }
+  return false;
+}
+
+// The order of the first operand that knows one for all axes, if every operand follows it.
+Axes agreed_order(const StrictOp& op) {
+  const Axes row_major = row_major_order(op.shape.rank());
+  for (int i = 0; i < op.arity(); ++i) {
+    if (repeats(op.operands[i], op.shape)) continue;
+    if (follows(op.operands[i], op.shape, row_major)) return row_major;
+    const Axes order = order_of(op.operands[i], op.shape);
+    for (int j = 0; j < op.arity(); ++j) {
+      if (!follows(op.operands[j], op.shape, order)) return row_major;
+    }
+    return order;
+  }
+  return row_major;
+}
+
+Strides dense_strides(const Shape& shape, const Axes& order) {
+  Strides strides = Dims::filled(shape.rank(), 1);
+  int64_t step = 1;
+  for (int i = order.size() - 1; i >= 0; --i) {
+    const int axis = static_cast<int>(order[i]);
+    strides[axis] = step;
+    step *= shape[axis] > 0 ? shape[axis] : 1;
+  }
+  return strides;
+}
+
+}  // namespace
+
+Array make_result(const StrictOp& op) {
+  detail::StorageRef storage = allocate(op.shape, op.result, op.name);
+  Layout layout{op.shape, {}, 0};
+  layout.strides =
+      op.shape.rank() < 2 ? row_major_strides(op.shape) : dense_strides(op.shape, agreed_order(op));
+  return Array(std::move(storage), std::move(layout), op.result, true);
+}
+
+}  // namespace weft::exec

@@ -1,0 +1,12 @@
+// The fresh result of an operation.
+#pragma once
+
+#include "core/strict_op.h"
+
+namespace weft::exec {
+
+// An array for the result. Its memory order agrees with that of the operands if they agree among
+// themselves (all Fortran-ordered, say), and is row-major if they do not: a + b and b + a never differ.
+Array make_result(const StrictOp& op);
+
+}  // namespace weft::exec

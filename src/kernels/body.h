@@ -1,0 +1,46 @@
+// What a body is: Body<O>::run computes one element of operation O. One specialisation per row of
+// the op table; op_bodies.h brings them all.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "weft/op.h"
+
+namespace weft::kernels {
+
+template <Op>
+struct Body;
+
+// True iff O is approximated, so that its last bits depend on whether instructions are fused: it
+// has run<Fma>(...) instead of run(...).
+template <Op O>
+inline constexpr bool is_approximate = requires(float x) {
+  Body<O>::template run<false>(x);
+}
+|| requires(float x) { Body<O>::template run<false>(x, x); };
+
+template <Op O, bool Fma, class... T>
+[[gnu::always_inline]] inline auto apply(T... x) {
+  if constexpr (is_approximate<O>)
+    return Body<O>::template run<Fma>(x...);
+  else
+    return Body<O>::run(x...);
+}
+
+// What operand `index` of operation O is, if O computes in T.
+template <Op O, int index, class T>
+using OperandOf = std::conditional_t<
+    info(O).input == InputRule::select && index == 0, bool,
+    std::conditional_t<info(O).input == InputRule::scale && index == 1, int64_t, T>>;
+
+template <class T>
+inline constexpr bool is_int = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+template <class T>
+using wide_unsigned_t = std::conditional_t<(sizeof(T) > 4), uint64_t, uint32_t>;
+template <class T>
+constexpr wide_unsigned_t<T> as_unsigned(T x) {
+  return static_cast<wide_unsigned_t<T>>(x);
+}
+
+}  // namespace weft::kernels

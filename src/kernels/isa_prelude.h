@@ -1,0 +1,25 @@
+// Everything the per-instruction-set files use from outside, included before their target region
+// so that no shared inline function is compiled for one instruction set only.
+#pragma once
+
+#include <cstring>
+#include <utility>
+
+#include "base/convert.h"
+#include "kernels/op_bodies.h"
+#include "kernels/table.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+// Opens and closes a region that is compiled for an instruction set the caller has checked for.
+#define WEFT_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define WEFT_TARGET_BEGIN(features) \
+  WEFT_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#define WEFT_TARGET_END WEFT_PRAGMA(clang attribute pop)
+#else
+#define WEFT_TARGET_BEGIN(features) WEFT_PRAGMA(GCC push_options) WEFT_PRAGMA(GCC target(features))
+#define WEFT_TARGET_END WEFT_PRAGMA(GCC pop_options)
+#endif

@@ -1,0 +1,252 @@
+// log and what is made of it: log2, log10, log1p, asinh, acosh, atanh, logaddexp.
+//
+//   x = 2^k (1 + f), sqrt(1/2) <= 1 + f < sqrt(2)      log(x) = k ln2 + log(1 + f)
+//
+// double: log(1 + f) = 2 s + s z W(z), s = f / (2 + f), z = s^2; float: f - f^2/2 + f^3 P(f).
+// W and P are fitted in tools/fit/exp_log.sollya.
+#pragma once
+
+#include "kernels/math/exp.h"
+
+namespace weft::kernels::math {
+
+template <class T>
+struct LogConstants;
+template <>
+struct LogConstants<float> {
+  static constexpr Pair<float> kLog2e = {0x1.715476p0f, 0x1.4ae0cp-26f};
+  static constexpr Pair<float> kLog10e = {0x1.bcb7b2p-2f, -0x1.5b235ep-27f};
+  static constexpr Pair<float> kLog10Of2 = {0x1.344p-2f, 0x1.3509f8p-18f};  // hi has 15 bits
+  static constexpr float kLift = 0x1p32f;  // takes a number below the normal range into it
+  static constexpr float kLiftExponent = 32;
+};
+template <>
+struct LogConstants<double> {
+  static constexpr Pair<double> kLog2e = {0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56};
+  static constexpr Pair<double> kLog10e = {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
+  static constexpr Pair<double> kLog10Of2 = {0x1.34413509f78p-2, 0x1.fef311f12b358p-46};
+  static constexpr double kLift = 0x1p64;
+  static constexpr double kLiftExponent = 64;
+  static constexpr double kHuge = 0x1p30;  // 1 is lost beside its square
+};
+
+// x = 2^k (1 + f); inverse = 2^-k unless k is the largest.
+template <class T>
+struct Split {
+  T f;
+  T k;
+  Bits<T> biased;
+};
+// REQUIRES: x normal and positive (else the result is some number or nan).
+template <class T>
+[[gnu::always_inline]] inline Split<T> split_exponent(T x) {
+  using F = Float<T>;
+  constexpr Bits<T> kHalfRoot = bits_as<Bits<T>>(F::kSqrtHalf);
+  constexpr Bits<T> kFractionMask = (Bits<T>{1} << F::kFraction) - 1;
+  constexpr T kTop = static_cast<T>(Bits<T>{1} << F::kFraction);
+  const Bits<T> moved = bits_as<Bits<T>>(x) + (bits_as<Bits<T>>(T{1}) - kHalfRoot);
+  const Bits<T> biased = moved >> F::kFraction;
+  const T k = bits_as<T>(biased | bits_as<Bits<T>>(kTop)) - (kTop + static_cast<T>(F::kBias));
+  return {bits_as<T>((moved & kFractionMask) + kHalfRoot) - T{1}, k, biased};
+}
+// The same for every positive x.
+template <class T>
+[[gnu::always_inline]] inline Split<T> split_any(T x) {
+  const bool tiny = x < std::numeric_limits<T>::min();
+  Split<T> parts = split_exponent(tiny ? x * LogConstants<T>::kLift : x);
+  parts.k = tiny ? parts.k - LogConstants<T>::kLiftExponent : parts.k;
+  return parts;
+}
+
+template <bool Fma>
+[[gnu::always_inline]] inline float log_series(float f) {
+  return polynomial<Fma>(f, 0x1.555554p-2f, -0x1.ffffe6p-3f, 0x1.999d2ap-3f, -0x1.556288p-3f,
+                         0x1.23de3ep-3f, -0x1.fbbf2p-4f, 0x1.dc7618p-4f, -0x1.ddb3a6p-4f,
+                         0x1.2cb4bap-4f);
+}
+// log(1 + f) as a sum.
+template <bool Fma>
+[[gnu::always_inline]] inline Pair<float> log_fraction(float f) {
+  const float half_square = 0.5f * f * f;
+  const float p = log_series<Fma>(f);
+  const float hi = f - half_square;
+  return {hi, mul_add<Fma>(f * f * f, p, (f - hi) - half_square)};
+}
+template <bool Fma>
+[[gnu::always_inline]] inline Pair<double> log_fraction(double f) {
+  const double s = f / (2.0 + f);
+  const double z = s * s;
+  const double half_square = 0.5 * f * f;
+  const double w = polynomial<Fma>(z, 0x1.5555555555558p-1, 0x1.99999999952b9p-2,
+                                   0x1.2492492dfb9b8p-2, 0x1.c71c62d649d8dp-3, 0x1.7462b925f9f72p-3,
+                                   0x1.39fdcbbcee0e7p-3, 0x1.2b5f5b2f7190cp-3);
+  const double hi = f - half_square;
+  return {hi, mul_add<Fma>(s, mul_add<Fma>(z, w, half_square), (f - hi) - half_square)};
+}
+
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log_of_parts(Pair<T> y, T k) {
+  const T low = mul_add<Fma>(k, ExpLimits<T>::kLn2Lo, y.lo);
+  return mul_add<Fma>(k, ExpLimits<T>::kLn2Hi, y.hi + low);
+}
+
+// What log gives outside the positive numbers: -inf at 0, nan below, infinity and nan themselves.
+template <class T>
+[[gnu::always_inline]] inline T with_log_edges(T y, T x) {
+  y = x < kInfinity<T> ? y : x;
+  y = x == 0 ? -kInfinity<T> : y;
+  return x < 0 ? kNan<T> : y;
+}
+
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log(T x) {
+  const Split<T> parts = split_any(x);
+  if constexpr (std::is_same_v<T, float>) {
+    const float square = parts.f * parts.f;
+    const float low =
+        mul_add<Fma>(square * parts.f, log_series<Fma>(parts.f), parts.k * ExpLimits<T>::kLn2Lo);
+    const float y = parts.f + mul_add<Fma>(-0.5f, square, low);
+    return with_log_edges(mul_add<Fma>(parts.k, ExpLimits<T>::kLn2Hi, y), x);
+  }
+  return with_log_edges(log_of_parts<Fma>(log_fraction<Fma>(parts.f), parts.k), x);
+}
+
+// log(x) times a constant given in two parts, plus k times another.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log_in_base(T x, Pair<T> factor, Pair<T> of_two) {
+  const Split<T> parts = split_any(x);
+  const Pair<T> raw = log_fraction<Fma>(parts.f);
+  const Pair<T> y = fast_two_sum(raw.hi, raw.lo);
+  const Pair<T> product = two_product<Fma>(y.hi, factor.hi);
+  const T low = mul_add<Fma>(y.hi, factor.lo, mul_add<Fma>(y.lo, factor.hi, product.lo));
+  const Pair<T> sum = fast_two_sum(parts.k * of_two.hi, product.hi);
+  return with_log_edges(sum.hi + (sum.lo + mul_add<Fma>(parts.k, of_two.lo, low)), x);
+}
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log2(T x) {
+  return log_in_base<Fma>(x, LogConstants<T>::kLog2e, Pair<T>{1, 0});
+}
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log10(T x) {
+  return log_in_base<Fma>(x, LogConstants<T>::kLog10e, LogConstants<T>::kLog10Of2);
+}
+
+// log(1 + x + x_lo) = k ln2 + y for x > -1, finite.
+template <class T>
+struct LogParts {
+  Pair<T> y;
+  T k;
+};
+template <bool Fma, class T>
+[[gnu::always_inline]] inline LogParts<T> log_of_one_plus(T x, T x_lo) {
+  const Pair<T> u = two_sum(T{1}, x);
+  const Split<T> parts = split_exponent(u.hi);
+  const T inverse = power_of_two<T>(Float<T>::kBias - parts.biased);
+  const T rest = x > T{0x1p60} ? T{0} : (u.lo + x_lo) * inverse;
+  const Pair<T> f = two_sum(parts.f, rest);
+  Pair<T> y = log_fraction<Fma>(f.hi);
+  y.lo += f.lo;
+  return {y, parts.k};
+}
+
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log1p(T x) {
+  const LogParts<T> parts = log_of_one_plus<Fma>(x, T{0});
+  T y = log_of_parts<Fma>(parts.y, parts.k);
+  y = x < kInfinity<T> ? y : x;
+  y = x == -1 ? -kInfinity<T> : y;
+  y = x < -1 ? kNan<T> : y;
+  return x == 0 ? x : y;
+}
+
+// log(a + sqrt(a^2 + 1)) = log(1 + a + a^2 / (1 + sqrt(a^2 + 1))), a = |x|; log(2 a) if huge
+template <bool Fma>
+[[gnu::always_inline]] inline double asinh(double x) {
+  const double a = magnitude(x);
+  const bool huge = a > LogConstants<double>::kHuge;
+  const double b = huge ? 1.0 : a;
+  const double square = b * b;
+  const double more = square / (1.0 + __builtin_sqrt(square + 1.0));
+  const Pair<double> sum = two_sum(b, more);
+  const LogParts<double> parts = log_of_one_plus<Fma>(huge ? a : sum.hi, huge ? -1.0 : sum.lo);
+  const double y = log_of_parts<Fma>(parts.y, huge ? parts.k + 1.0 : parts.k);
+  return with_sign_of(a < kInfinity<double> ? y : a, x);
+}
+
+// log(x + sqrt(x^2 - 1)) = log(1 + t + sqrt(t (t + 2))), t = x - 1
+template <bool Fma>
+[[gnu::always_inline]] inline double acosh(double x) {
+  const bool huge = x > LogConstants<double>::kHuge;
+  const Pair<double> t = two_sum(huge ? 1.0 : x, -1.0);
+  const Pair<double> t2 = two_sum(t.hi, 2.0);
+  const Pair<double> square = multiply<Fma>(t, {t2.hi, t2.lo + t.lo});
+  const double root = __builtin_sqrt(square.hi);
+  const Pair<double> back = two_product<Fma>(root, root);
+  const double error = ((square.hi - back.hi) - back.lo) + square.lo;
+  const double root_lo = root > 0 ? error / (2.0 * root) : 0.0;
+  const Pair<double> sum = two_sum(t.hi, root);
+  const double sum_lo = sum.lo + (root_lo + t.lo);
+  const LogParts<double> parts = log_of_one_plus<Fma>(huge ? x : sum.hi, huge ? -1.0 : sum_lo);
+  double y = log_of_parts<Fma>(parts.y, huge ? parts.k + 1.0 : parts.k);
+  y = x < kInfinity<double> ? y : x;
+  return x < 1 ? kNan<double> : y;
+}
+
+// (1 + x) / (1 - x) = 2^k m; half its log is k ln2 / 2 + atanh(s), s = (m - 1) / (m + 1), and
+// s = x where k is 0.
+template <bool Fma>
+[[gnu::always_inline]] inline double atanh(double x) {
+  const double a = magnitude(x);
+  const double b = a < 1 ? a : 0.5;
+  const Split<double> parts = split_exponent((1.0 + b) / (1.0 - b));
+  const double power = power_of_two<double>(parts.biased - Float<double>::kBias);
+  const Pair<double> plus = two_sum(1.0, b);
+  const Pair<double> minus = two_sum(1.0, -b);
+  const double over = (plus.hi - minus.hi * power) + (plus.lo - minus.lo * power);
+  const double under = (plus.hi + minus.hi * power) + (plus.lo + minus.lo * power);
+  const double s = over / under;
+  const double z = s * s;
+  const double w = polynomial<Fma>(z, 0x1.5555555555558p-1, 0x1.99999999952b9p-2,
+                                   0x1.2492492dfb9b8p-2, 0x1.c71c62d649d8dp-3, 0x1.7462b925f9f72p-3,
+                                   0x1.39fdcbbcee0e7p-3, 0x1.2b5f5b2f7190cp-3);
+  const double small = mul_add<Fma>(parts.k, 0.5 * ExpLimits<double>::kLn2Lo, 0.5 * s * z * w);
+  double y = mul_add<Fma>(parts.k, 0.5 * ExpLimits<double>::kLn2Hi, s + small);
+  y = a < 1 ? y : kNan<double>;
+  y = a == 1 ? kInfinity<double> : y;
+  return with_sign_of(y, x);
+}
+
+template <bool Fma>
+[[gnu::always_inline]] inline float asinh(float x) {
+  return static_cast<float>(asinh<Fma>(static_cast<double>(x)));
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float acosh(float x) {
+  return static_cast<float>(acosh<Fma>(static_cast<double>(x)));
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float atanh(float x) {
+  return static_cast<float>(atanh<Fma>(static_cast<double>(x)));
+}
+
+// max + log(1 + exp(-|a - b|)), every part with its rest; equal infinities give themselves.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T logaddexp(T a, T b) {
+  const T larger = a > b ? a : b;
+  const T smaller = a > b ? b : a;
+  const Pair<T> distance = two_sum(smaller, -larger);
+  const bool far = distance.hi < ExpLimits<T>::kTiny;
+  const Reduced<T> r =
+      reduce_exp<Fma>(far ? ExpLimits<T>::kTiny : distance.hi, far ? T{0} : distance.lo);
+  const Pair<T> e = exp_of_reduced<Fma>(r);
+  const T power = power_of_two<T>(r.n_bits);
+  const LogParts<T> parts = log_of_one_plus<Fma>(e.hi * power, e.lo * power);
+  const Pair<T> sum = two_sum(larger, parts.k * ExpLimits<T>::kLn2Hi);
+  const Pair<T> total = two_sum(sum.hi, parts.y.hi);
+  T y = total.hi + (total.lo + (sum.lo + mul_add<Fma>(parts.k, ExpLimits<T>::kLn2Lo, parts.y.lo)));
+  y = far ? larger + T{0} : y;
+  y = a == b ? a + ExpLimits<T>::kLn2 : y;
+  return (a != a) | (b != b) ? a + b : y;
+}
+
+}  // namespace weft::kernels::math

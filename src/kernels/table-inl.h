@@ -1,0 +1,41 @@
+// The table of one instruction set, from the loops included before.
+
+template <Op O, DType D>
+constexpr TileKernel op_slot() {
+  constexpr bool kLifted = (D == DType::f16 || D == DType::bf16) && !info(O).keeps_16_bit;
+  if constexpr (info(O).domain.contains(D) && !kLifted) return &run_tile<O, native_t<D>>;
+  return nullptr;
+}
+
+template <size_t... I>
+constexpr void fill_ops(KernelTable& table, std::index_sequence<I...>) {
+  ((table.ops[I / kDTypes][I % kDTypes] =
+        op_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
+   ...);
+}
+
+template <size_t... I>
+constexpr void fill_casts(KernelTable& table, std::index_sequence<I...>) {
+  ((table.casts[I / kDTypes][I % kDTypes] = &cast_rows<native_t<static_cast<DType>(I / kDTypes)>,
+                                                       native_t<static_cast<DType>(I % kDTypes)>>),
+   ...);
+}
+
+template <size_t... I>
+constexpr void fill_moves(KernelTable& table, std::index_sequence<I...>) {
+  ((table.masked_moves[I] = &masked_move_rows<1 << I>,
+    table.transposes[I] = &transpose_rows<1 << I>, table.repeats[I] = &repeat_items<1 << I>,
+    table.gathers[I] = &gather_rows<1 << I>),
+   ...);
+}
+
+constexpr KernelTable make_table(const char* name) {
+  KernelTable table{};
+  table.name = name;
+  fill_ops(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
+  fill_casts(table, std::make_index_sequence<size_t{kDTypes} * kDTypes>{});
+  fill_moves(table, std::make_index_sequence<kItemSizes>{});
+  table.stream = &stream_bytes;
+  table.finish_streaming = &finish_stream;
+  return table;
+}

@@ -1,0 +1,78 @@
+// The kernel tables: dumb, fast loops over blocks of rows, one table per instruction set.
+//
+// A kernel sees a block of rows x columns. Along a row every operand is contiguous, a splat (step 0)
+// or strided; rank, packing, threads and broadcasting never appear here. All pointers are aligned
+// for their element type. Everything is noexcept and touches no globals.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "weft/op.h"
+
+namespace weft::kernels {
+
+// One operation on one block. Steps are in bytes. The output may lie exactly on an input.
+struct Tile {
+  const std::byte* in[kMaxArity];
+  int64_t in_row[kMaxArity];
+  int64_t in_column[kMaxArity];
+  std::byte* out;
+  int64_t out_row;
+  int64_t out_column;
+  int64_t rows;
+  int64_t columns;
+};
+using TileKernel = void (*)(const Tile& tile) noexcept;
+
+// One block moved from one place to another, perhaps with a conversion.
+struct Move {
+  const std::byte* from;
+  int64_t from_row;
+  int64_t from_column;
+  std::byte* to;
+  int64_t to_row;
+  int64_t to_column;
+  int64_t rows;
+  int64_t columns;
+};
+using MoveKernel = void (*)(const Move& move) noexcept;
+
+// The same for those elements whose mask byte is not 0.
+using MaskedMoveKernel = void (*)(const Move& move, const std::byte* mask, int64_t mask_row,
+                                  int64_t mask_column) noexcept;
+
+inline constexpr int kItemSizes = 5;  // 1, 2, 4, 8, 16 bytes
+
+struct KernelTable {
+  const char* name;
+  // By operation and the type computed in; null outside the domain and for the 16-bit floats,
+  // which are computed in float32 (unless the operation keeps_16_bit).
+  TileKernel ops[kOps][kDTypes];
+  // By the type converted from and to. Any steps; from and to need not be aligned.
+  MoveKernel casts[kDTypes][kDTypes];
+  // By log2 of the item size.
+  MaskedMoveKernel masked_moves[kItemSizes];
+  // By log2 of the item size: rows of any step to contiguous rows; `from` is aligned.
+  MoveKernel gathers[kItemSizes];
+  // By log2 of the item size: from_row is the item size, to_column too: a small transposition.
+  MoveKernel transposes[kItemSizes];
+  // By log2 of the item size: every item of a row of `rows` items `columns` times over.
+  MoveKernel repeats[kItemSizes];
+  // Past the caches. REQUIRES: `to` is 64-byte aligned, bytes is a multiple of 64.
+  void (*stream)(std::byte* to, const std::byte* from, int64_t bytes) noexcept;
+  // Makes streamed bytes visible to other threads.
+  void (*finish_streaming)() noexcept;
+};
+
+// The table in use: WEFT_ISA=baseline|sse4|avx2|avx512 in the environment, else the best this
+// processor has. Throws ValueError for a name that is unknown or that the processor lacks.
+const KernelTable& active_table();
+
+// The tables this processor can run, best first; `count` is set to their number.
+const KernelTable* const* available_tables(int& count) noexcept;
+
+// Uses the named table from now on (tests run once per table). Throws as active_table does.
+void use_table(const char* name);
+
+}  // namespace weft::kernels

@@ -1,0 +1,31 @@
+// The table for AVX2 (x86-64-v3).
+#include "kernels/isa_prelude.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+namespace weft::kernels::avx2 {
+
+void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept {
+  for (int64_t i = 0; i < bytes; i += 32) {
+    _mm256_stream_si256(reinterpret_cast<__m256i*>(to + i),
+                        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + i)));
+  }
+}
+void finish_stream() noexcept { _mm_sfence(); }
+
+constexpr bool kFma = true;
+#include "kernels/loops-inl.h"
+#include "kernels/moves-inl.h"
+#include "kernels/table-inl.h"
+
+constexpr KernelTable kTable = make_table("avx2");
+
+}  // namespace weft::kernels::avx2
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern const KernelTable kAvx2Table = avx2::kTable;
+}
+
+#endif

@@ -1,0 +1,23 @@
+// The table every processor of the architecture runs (SSE2 on x86-64, NEON on ARM, WASM SIMD).
+#include "kernels/isa_prelude.h"
+
+namespace weft::kernels {
+namespace baseline {
+
+void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept {
+  std::memcpy(to, from, static_cast<size_t>(bytes));
+}
+void finish_stream() noexcept {}
+
+constexpr bool kFma = false;
+#include "kernels/loops-inl.h"
+#include "kernels/moves-inl.h"
+#include "kernels/table-inl.h"
+
+constexpr KernelTable kTable = make_table("baseline");
+
+}  // namespace baseline
+
+extern const KernelTable kBaselineTable = baseline::kTable;
+
+}  // namespace weft::kernels

@@ -1,0 +1,31 @@
+// The table for SSE4.2 (x86-64-v2).
+#include "kernels/isa_prelude.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN("sse4.2,popcnt")
+namespace weft::kernels::sse4 {
+
+void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept {
+  for (int64_t i = 0; i < bytes; i += 16) {
+    _mm_stream_si128(reinterpret_cast<__m128i*>(to + i),
+                     _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i)));
+  }
+}
+void finish_stream() noexcept { _mm_sfence(); }
+
+constexpr bool kFma = false;
+#include "kernels/loops-inl.h"
+#include "kernels/moves-inl.h"
+#include "kernels/table-inl.h"
+
+constexpr KernelTable kTable = make_table("sse4");
+
+}  // namespace weft::kernels::sse4
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern const KernelTable kSse4Table = sse4::kTable;
+}
+
+#endif

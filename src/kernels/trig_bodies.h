@@ -1,0 +1,81 @@
+// Bodies of the trigonometric functions: math/ for floats, the standard library for complex
+// numbers.
+//
+// run<Fma> is right for every x. Where that takes a branch, the body also has is_far(x), which is
+// rarely true, and run_near<Fma>(x), which has no branch and gives the same wherever is_far is
+// false; loops look for far elements first (loops-inl.h).
+#pragma once
+
+#include <complex>
+
+#include "base/convert.h"
+#include "kernels/body.h"
+#include "kernels/complex.h"
+#include "kernels/math/inverse_trig.h"
+#include "kernels/math/trig.h"
+
+namespace weft::kernels {
+
+template <class T>
+std::complex<T> sinc_complex(std::complex<T> x) {
+  if (x == T{0}) return 1;
+  const std::complex<T> angle = scaled(x, static_cast<T>(3.14159265358979323846));
+  return divide_complex(std::sin(angle), angle);
+}
+
+// clang-format off
+
+template <> struct Body<Op::sin> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return std::sin(x);
+    else return math::sin_any<Fma>(x);
+  }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::sin<Fma>(x); }
+  template <class T> [[gnu::always_inline]] static bool is_far(T x) { return math::is_far(x); }
+};
+template <> struct Body<Op::cos> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return std::cos(x);
+    else return math::cos_any<Fma>(x);
+  }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::cos<Fma>(x); }
+  template <class T> [[gnu::always_inline]] static bool is_far(T x) { return math::is_far(x); }
+};
+template <> struct Body<Op::tan> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return std::tan(x);
+    else return math::tan_any<Fma>(x);
+  }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::tan<Fma>(x); }
+  template <class T> [[gnu::always_inline]] static bool is_far(T x) { return math::is_far(x); }
+};
+template <> struct Body<Op::sinc> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return sinc_complex(x);
+    else return math::sinc<Fma>(x);
+  }
+};
+template <> struct Body<Op::asin> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return std::asin(x);
+    else return math::asin<Fma>(x);
+  }
+};
+template <> struct Body<Op::acos> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return std::acos(x);
+    else return math::acos<Fma>(x);
+  }
+};
+template <> struct Body<Op::atan> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return std::atan(x);
+    else return math::atan<Fma>(x);
+  }
+};
+template <> struct Body<Op::atan2> {
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T y, T x) { return math::atan2<Fma>(y, x); }
+};
+// clang-format on
+
+}  // namespace weft::kernels

@@ -1,0 +1,153 @@
+#include "plan/plan.h"
+
+namespace weft::plan {
+namespace {
+
+// Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
+// over rows costs less than packing does.
+constexpr int64_t kTinyRow = 16;
+// A nest this small is run as it is: packing could not pay for itself.
+constexpr int64_t kSmallNest = 128;
+// Steps of a flat block come in this number: then every block begins as well aligned as the first.
+constexpr int64_t kLineItems = 16;
+// Side of a transposing tile: what a tile takes of L1 is then 16 KiB for most element sizes.
+constexpr int64_t kTileSide = 64;
+constexpr int64_t kWideTileSide = 32;  // of 16-byte elements
+
+int64_t elements_of(const LoopNest& nest) {
+  int64_t elements = 1;
+  for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
+  return elements;
+}
+
+int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+
+int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+
+bool is_row_like(int64_t step, int64_t item) { return step == item || step == 0; }
+
+// An axis other than the innermost along which the operand is contiguous; -1 if there is none.
+int contiguous_axis(const LoopNest& nest, int operand, int64_t item) {
+  for (int axis = nest.rank - 2; axis >= 0; --axis) {
+    const int64_t step = nest.step(axis, operand);
+    if ((step == item || step == -item) && nest.axes[axis].extent > 1) return axis;
+  }
+  return -1;
+}
+
+void move_axis(LoopNest& nest, int from, int to) {
+  const Axis moved = nest.axes[from];
+  for (int i = from; i < to; ++i) nest.axes[i] = nest.axes[i + 1];
+  nest.axes[to] = moved;
+}
+
+// If an operand is strided along the innermost axis but contiguous along another, makes that one
+// the row axis. Returns true if a transposing tile is wanted.
+bool arrange_tile(LoopPlan& plan, const OperandTraits* traits) {
+  LoopNest& nest = plan.nest;
+  if (nest.rank < 2) return false;
+  for (int i = 0; i < nest.operands; ++i) {
+    const int64_t item = traits[i].item_bytes;
+    if (is_row_like(nest.step(nest.rank - 1, i), item)) continue;
+    const int axis = contiguous_axis(nest, i, item);
+    if (axis < 0) continue;
+    move_axis(nest, axis, nest.rank - 2);
+    return true;
+  }
+  return false;
+}
+
+bool is_contiguous_from(const LoopNest& nest, int axis, int operand, int64_t item) {
+  int64_t expected = item;
+  for (int a = nest.rank - 1; a >= axis; --a) {
+    if (nest.step(a, operand) != expected) return false;
+    expected *= nest.axes[a].extent;
+  }
+  return true;
+}
+
+bool is_constant_from(const LoopNest& nest, int axis, int operand) {
+  for (int a = nest.rank - 1; a >= axis; --a) {
+    if (nest.step(a, operand) != 0) return false;
+  }
+  return true;
+}
+
+void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
+  const LoopNest& nest = plan.nest;
+  plan.form = Form::flat;
+  plan.block_axis = nest.rank - 1;
+  // Take axes in while the core is short; the axis before the core is the one cut into blocks.
+  while (plan.block_axis > 0 &&
+         plan.core * nest.axes[plan.block_axis].extent <= kBlockElements / 4) {
+    plan.core *= nest.axes[plan.block_axis--].extent;
+  }
+  bool packs_anew = false;  // some operand has to be packed for every block, not once
+  for (int i = 0; i < nest.operands; ++i) {
+    const bool in_place = is_contiguous_from(nest, plan.block_axis, i, traits[i].item_bytes) ||
+                          is_constant_from(nest, plan.block_axis, i);
+    plan.packed[i] = traits[i].must_pack || !in_place;
+    packs_anew = packs_anew || (plan.packed[i] && nest.step(plan.block_axis, i) != 0);
+  }
+  const int64_t steps = (packs_anew ? kBlockElements : kPatternElements) / plan.core;
+  // Whole cache lines from block to block, whatever the core.
+  plan.block_rows =
+      smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());
+}
+
+void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
+  const bool transposing = arrange_tile(plan, traits);
+  const LoopNest& nest = plan.nest;
+  plan.form = Form::grid;
+  plan.block_axis = nest.rank >= 2 ? nest.rank - 2 : 0;
+  bool packs = false;
+  int64_t item = 1;
+  for (int i = 0; i < nest.operands; ++i) {
+    const bool in_place =
+        nest.rank == 0 || is_row_like(nest.step(nest.rank - 1, i), traits[i].item_bytes);
+    plan.packed[i] = traits[i].must_pack || !in_place;
+    packs = packs || plan.packed[i];
+    item = larger(item, larger(traits[i].item_bytes, traits[i].packed_bytes));
+  }
+  plan.block_rows = plan.rows();
+  plan.block_columns = plan.columns();
+  const int64_t budget = packs ? kBlockElements : kDirectElements;
+  const int64_t side = item > 8 ? kWideTileSide : kTileSide;
+  plan.block_columns = smaller(plan.block_columns, packs && transposing ? side : budget);
+  const int64_t tallest = packs && transposing ? side : budget / plan.block_columns;
+  plan.block_rows = smaller(plan.block_rows, tallest);
+}
+
+void count_blocks(LoopPlan& plan) {
+  plan.blocks = plan.row_blocks() * plan.column_blocks();
+  for (int axis = 0; axis < plan.block_axis; ++axis) plan.blocks *= plan.nest.axes[axis].extent;
+}
+
+}  // namespace
+
+int64_t LoopPlan::rows() const {
+  if (form == Form::flat) return nest.axes[block_axis].extent;
+  return nest.rank >= 2 ? nest.axes[nest.rank - 2].extent : 1;
+}
+
+int64_t LoopPlan::columns() const {
+  if (form == Form::flat) return 1;
+  return nest.rank >= 1 ? nest.axes[nest.rank - 1].extent : 1;
+}
+
+void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
+  squeeze_ones(plan.nest);
+  order_axes(plan.nest);
+  flip_backwards(plan.nest);
+  coalesce(plan.nest);
+  const bool is_tiny_row =
+      plan.nest.rank >= 2 && plan.nest.axes[plan.nest.rank - 1].extent < kTinyRow;
+  if (is_tiny_row && !plan.grid_only && elements_of(plan.nest) > kSmallNest) {
+    plan_flat(plan, traits);
+  } else {
+    plan_grid(plan, traits);
+  }
+  count_blocks(plan);
+}
+
+}  // namespace weft::plan

@@ -1,0 +1,64 @@
+// LoopPlan: how a nest of loops is run, as a value that can be printed and tested.
+//
+// The innermost part of the nest is cut into blocks; the axes outside are stepped one by one. Each
+// block is one kernel call (per instruction), over operands that are read where they lie or packed
+// into a scratch block first.
+//
+//   grid   rows x columns of the two innermost axes          (128, 256) + (256,)
+//   flat   several inner axes as one long row, for tiny       (1000000, 3) + (3,): 1020 at a time,
+//          inner extents                                      b packed as 3, 3, 3, ...
+//
+// In a grid an operand that is contiguous along another axis (a transposed one) has that axis made the
+// row axis, so that packing it is the transposition of a small tile.
+#pragma once
+
+#include <string>
+
+#include "plan/loop_nest.h"
+
+namespace weft::plan {
+
+enum class Form : uint8_t { grid, flat };
+
+// What the planner is told about each operand.
+struct OperandTraits {
+  int64_t item_bytes;
+  int64_t packed_bytes;  // of an item in scratch, which may be of another type
+  bool must_pack;  // another element type, misaligned, or masked: never read or written in place
+};
+
+struct LoopPlan {
+  LoopNest nest;           // canonical: squeezed, ordered, flipped, coalesced
+  bool grid_only = false;  // set by the caller: do not flatten tiny inner axes
+  Form form = Form::grid;
+  int block_axis = 0;         // axes before it are walked; the block begins here
+  int64_t core = 1;           // flat: elements in one step of the block axis
+  int64_t block_rows = 1;     // grid: of axis rank - 2; flat: steps of the block axis
+  int64_t block_columns = 1;  // grid: of axis rank - 1
+  int64_t blocks = 1;         // how many blocks there are
+  bool packed[kMaxOperands] = {};
+
+  int64_t rows() const;     // extent that block_rows cuts
+  int64_t columns() const;  // extent that block_columns cuts
+  int64_t row_blocks() const { return (rows() + block_rows - 1) / block_rows; }
+  int64_t column_blocks() const { return (columns() + block_columns - 1) / block_columns; }
+};
+
+// Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
+inline constexpr int64_t kBlockElements = 1024;
+
+// The same where what is packed (a repeating pattern) is packed once and kept.
+inline constexpr int64_t kPatternElements = 2048;
+
+// Elements in a block that nothing is packed for: enough to forget the cost of a call, few enough
+// that threads find something to share.
+inline constexpr int64_t kDirectElements = 32768;
+
+// Canonicalises plan.nest, which the caller has filled, and plans it. (In place: a nest is large.)
+// REQUIRES: every extent is at least 1.
+void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept;
+
+// One line: "grid 128x256 blocks 1x(128x256) | out c | in c | in r".
+std::string to_string(const LoopPlan& plan, const OperandTraits* traits);
+
+}  // namespace weft::plan

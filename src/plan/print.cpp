@@ -1,0 +1,33 @@
+#include <string>
+
+#include "base/text.h"
+#include "plan/plan.h"
+
+namespace weft::plan {
+namespace {
+
+// c contiguous along the row, s splat, otherwise the step in bytes; in capitals: packed first.
+std::string access(const LoopPlan& plan, const OperandTraits* traits, int operand) {
+  const int64_t step = plan.nest.rank > 0 ? plan.nest.step(plan.nest.rank - 1, operand) : 0;
+  const bool contiguous = step == traits[operand].item_bytes;
+  std::string kind = contiguous ? "row" : step == 0 ? "splat" : cat("step ", step);
+  return plan.packed[operand] ? "pack " + kind : kind;
+}
+
+}  // namespace
+
+std::string to_string(const LoopPlan& plan, const OperandTraits* traits) {
+  std::string out = plan.form == Form::flat ? "flat" : "grid";
+  for (int axis = 0; axis < plan.nest.rank; ++axis) {
+    out += cat(axis == plan.block_axis ? " | " : " ", plan.nest.axes[axis].extent);
+  }
+  out += plan.form == Form::flat
+             ? cat(" in blocks of ", plan.block_rows, " x ", plan.core)
+             : cat(" in blocks of ", plan.block_rows, " x ", plan.block_columns);
+  for (int i = 0; i < plan.nest.operands; ++i) {
+    out += cat(i == 0 ? "; out " : ", in ", access(plan, traits, i));
+  }
+  return out;
+}
+
+}  // namespace weft::plan
