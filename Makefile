@@ -2,10 +2,10 @@
 
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Configuring is quiet; warnings and errors still show.
-BUILD = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS)
+BUILD = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test bench lint format install-check ci clean
+.PHONY: help setup demo test bench bench-quick lint format install-check ci clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -21,10 +21,20 @@ test: setup ## build everything and run all tests
 	$(call BUILD,release)
 	ctest --preset release -j $(JOBS)
 
-bench: setup ## build in release mode and run the benchmarks
-	@$(call BUILD,release)
+bench: setup ## compare with NumPy, PyTorch, JAX, xtensor, Eigen and hand-written loops (20 minutes)
+	@tools/setup --bench || echo "bench: peers that are missing are left out"
+	@bench/peers/setup_env build/bench_env || echo "bench: a current NumPy and JAX are left out"
+	@$(call BUILD,release,-DWEFT_BUILD_PEERS=ON) --target benches peers
 	@bench/compile_time/run
 	@for bench in build/release/bench/*_bench; do [ ! -x $$bench ] || $$bench || exit; done
+	@bench/instructions/run
+	@! [ -x build/release/bench/peers/stream ] || build/release/bench/peers/stream 10
+	@bench/peers/run
+
+bench-quick: setup ## the elementwise part of it, beside NumPy, xtensor and hand-written loops
+	@tools/setup --bench-quick || echo "bench-quick: peers that are missing are left out"
+	@$(call BUILD,release,-DWEFT_BUILD_PEERS=ON) --target quick_peers
+	@bench/peers/run --quick
 
 lint: ## check format, include law and clang-tidy
 	@tools/setup --dev

@@ -1,4 +1,4 @@
-"""The chart: one line per workload, one dot per peer, on a logarithmic axis of ratios to the limit."""
+"""The chart: one line per workload, one dot per peer, on a logarithmic axis of ratios."""
 import math
 from html import escape
 

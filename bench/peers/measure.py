@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measures the workloads with all peers that this Python can reach, and writes JSON.
 
-For every workload, each peer's result is compared with NumPy's; then the peers are sampled in random
-order, round after round on the same buffers, until their time is used. The fastest sample counts.
+For every workload, each peer's result is compared with NumPy's; then the peers are sampled in
+random order, round after round on the same buffers, until their time is used. The fastest sample
+counts.
 """
 import argparse
 import json
@@ -23,7 +24,8 @@ import python_peers
 from workloads import WORKLOADS
 
 SAMPLE_NS = 2e5  # a sample is long enough for the clock
-MOST_SAMPLES = 400
+LONG_NS = 2e6  # a longer one is worth waiting for others to pause
+FEWEST_SAMPLES, MOST_SAMPLES = 12, 400
 
 
 def parse(arguments):
@@ -36,8 +38,8 @@ def parse(arguments):
     parser.add_argument("--peers", default="", help="beginnings of peer names, comma-separated")
     parser.add_argument("--threads", default="1,2", help="thread counts, comma-separated")
     parser.add_argument("--budget", type=float, default=0.1, help="seconds per peer and workload")
-    parser.add_argument("--quiet", type=float, default=0,
-                        help="seconds that a sample may wait for other processes to pause")
+    parser.add_argument("--quiet", type=float, default=0.05,
+                        help="seconds that a long sample may wait for other processes to pause")
     return parser.parse_args(arguments)
 
 
@@ -105,12 +107,13 @@ def sample(peers, budget, quiet):
     calls = {peer: calls_per_sample(peer) for peer in peers}
     spent, samples = dict.fromkeys(peers, 0.0), dict.fromkeys(peers, 0)
     while True:
-        live = [p for p in peers if spent[p] < budget and samples[p] < MOST_SAMPLES]
+        live = [p for p in peers if samples[p] < FEWEST_SAMPLES
+                or spent[p] < budget and samples[p] < MOST_SAMPLES]
         if not live:
             return best
         random.shuffle(live)
         for peer in live:
-            if quiet:
+            if best[peer] * calls[peer] > LONG_NS:
                 wait_for_quiet(quiet)
             start = time.perf_counter()
             peer.prepare()

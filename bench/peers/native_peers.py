@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 # Library -> the number of threads it always uses; None: as many as it is asked to.
-LIBRARIES = {"limit": None, "weft": None, "xtensor": None, "xtensor-tbb": 2, "eigen": None}
+LIBRARIES = {"limit": None, "weft": None, "xtensor": None, "tbb-xtensor": 2, "eigen": None}
 
 
 class Library:

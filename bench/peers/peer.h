@@ -1,12 +1,12 @@
-// The interface between the driver (measure.py) and a compiled peer: a list of workloads, each with a
-// factory that captures the shared buffers and returns a runner.
+// The interface between the driver (measure.py) and a compiled peer: a list of workloads, each with
+// a factory that captures the shared buffers and returns a runner.
 //
-//   Runner scale(const Call& call) {
-//     return repeat([x = call.input<float>(0), out = call.input<float>(1), n = call.extent[0]] { ... });
+//   Runner exponential(const Call& call) {
+//     return repeat([x = call.get<float>(0), out = call.get<float>(1)] { ... });
 //   }
-//   const Register rows{{"scalar_L2", "", 2, scale}};
+//   const Register rows{{"exp_f32", "", 2, exponential}};
 //
-// peer.cpp turns the list into the C functions that the driver loads. One process, one driver thread.
+// peer.cpp turns the list into the C functions that the driver loads. For one driver thread.
 #pragma once
 
 #include <functional>
@@ -15,8 +15,8 @@
 
 namespace peers {
 
-// What the driver hands to a factory: buffers (the inputs in the workload's order, then the result), the
-// workload's extents, and how many threads to use.
+// What the driver hands to a factory: buffers (the inputs in the workload's order, then the
+// result), the workload's extents, and how many threads to use.
 struct Call {
   void* const* buffer;
   const long* extent;

@@ -23,8 +23,8 @@ def versions(beginnings):
 
 
 class Statement:
-    """Runs a Python statement that writes `o` or binds it anew. Named by the module and the first two
-    numbers of its version: two Pythons may have different ones."""
+    """Runs a Python statement that writes `o` or binds it anew. Named by the module and the first
+    two numbers of its version: two Pythons may have different ones."""
 
     def __init__(self, module, threads, text, names, set_threads=None):
         numbers = version(module).split("+")[0].split(".")
@@ -80,8 +80,8 @@ def torch_peers(workload, names, threads):
 
 
 def jax_peers(workload, names, threads):
-    """Compiled with jit and warm; every call waits for its result. Views are part of the function: XLA
-    sees whole arrays. There is no `out`: the old result is donated, for its memory to be reused."""
+    """Compiled with jit and warm; every call waits for its result. Views are part of the function:
+    XLA sees whole arrays. There is no `out`: the old result is donated, to reuse its memory."""
     if not workload.jax:
         return
     import jax

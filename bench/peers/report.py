@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes what measure.py found as text, CSV and an SVG chart.
 
-Ratios are times divided by the time of the hand-written loop; 1.00 is as fast as that. "Behind" means
-slower than the fastest peer by more than the tie margin.
+Ratios are times divided by the time of the hand-written loop; 1.00 is as fast as that. "Behind"
+means slower than the fastest peer by more than the tie margin.
 """
 import argparse
 import os

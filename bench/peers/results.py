@@ -67,7 +67,7 @@ class Results:
     def write_csv(self, path):
         with open(path, "w", newline="") as file:
             table = csv.writer(file)
-            table.writerow(["workload", "peer", "threads", "ns", "gb_per_s", "ratio_to_limit", "ulp"])
+            table.writerow("workload peer threads ns gb_per_s ratio_to_limit ulp".split())
             for (workload, peer, threads), ns in sorted(
                     self.ns.items(), key=lambda item: list(ORDER).index(item[0][0])):
                 limit = self.time(workload, "limit", threads, at_most=True)
@@ -79,12 +79,12 @@ class Results:
 
 
 def family(peer):
-    """limit-nt is a limit; eigen-array-rows is an eigen-array; xtensor-tbb is not an xtensor."""
+    """limit-nt is a limit, eigen-array-rows is an eigen-array."""
     if peer == "limit-nt":
         return "limit"
     if peer.startswith("eigen") and not peer.startswith("eigen-tensor"):
         return "eigen-array"
-    for name in ("eigen-tensor", "xtensor-tbb", "xtensor", "weft"):
+    for name in ("eigen-tensor", "tbb-xtensor", "xtensor", "weft"):
         if peer.startswith(name):
             return name
     return peer

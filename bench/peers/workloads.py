@@ -1,8 +1,9 @@
 """The workloads: what is computed, on which shapes, and how each Python peer writes it.
 
-A workload has `inputs` (arrays), `views` of them (Python expressions), `constants` and a result `o`.
-Compiled peers get the inputs, the constants named in `passed` and `o`, in this order, and `extents`.
-Statements of NumPy and PyTorch write `o` or bind it anew; numexpr and JAX are given an expression.
+A workload has `inputs` (arrays), `views` of them (Python expressions), `constants` and a result
+`o`. Compiled peers get the inputs, the constants named in `passed` and `o`, in this order, and
+`extents`. Statements of NumPy and PyTorch write `o` or bind it anew; numexpr and JAX are given an
+expression.
 """
 from dataclasses import dataclass, field
 

@@ -1,6 +1,6 @@
-// The shared buffers as Eigen objects: Tensor expressions of any rank, row-major, on one thread or a pool of
-// two ("tensor"), and core Array expressions for what has one or two axes ("array"; "array-rows" is a loop
-// over the rows, written by hand).
+// The shared buffers as Eigen objects: Tensor expressions of any rank, row-major, on one thread
+// or a pool of two ("tensor"), and core Array expressions for what has one or two axes ("array";
+// "array-rows" is a loop over the rows, written by hand).
 #pragma once
 
 #define EIGEN_USE_THREADS

@@ -1,4 +1,5 @@
-// exp, log and tanh on eight lanes, to one ulp (tanh four). No special values: a library pays a little more.
+// exp, log and tanh on eight lanes, to one ulp (tanh four). No special values: a library pays a
+// little more.
 #pragma once
 
 #include "lanes.h"

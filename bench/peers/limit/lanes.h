@@ -1,6 +1,6 @@
-// Eight floats at a time, and the sharing of a range between threads: what the hand-written loops are
-// written with. One loop nest per workload: rank, strides of 0, element type and fusion are known when
-// compiling, sizes when running.
+// Eight floats at a time, and the sharing of a range between threads: what the hand-written loops
+// are written with. One loop nest per workload: rank, strides of 0, element type and fusion are
+// known when compiling, sizes when running.
 #pragma once
 
 #include <immintrin.h>

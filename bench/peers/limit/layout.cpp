@@ -37,7 +37,8 @@ Runner transposed(const Call& call) {
                  threads = call.threads] { Kernel(a, b, out, n, m, threads); });
 }
 
-// out[q, s, c] = x[q, c, s] + b[c], the two axes of a picture as one. REQUIRES: C is 64, S a multiple of 8.
+// out[q, s, c] = x[q, c, s] + b[c], the two axes of a picture as one. REQUIRES: C is 64, S a
+// multiple of 8.
 Runner channels_last(const Call& call) {
   return repeat([x = call.get<float>(0), b = call.get<float>(1), out = call.get<float>(2),
                  images = call.extent[0], C = call.extent[1], S = call.extent[2] * call.extent[3],

@@ -1,5 +1,5 @@
-// Small loops behind one call, and results in fresh memory: reused ("" ), from malloc ("malloc", for the
-// small ones "new"), in huge pages ("hp").
+// Small loops behind one call, and results in fresh memory: reused (""), from malloc ("malloc", for
+// the small ones "new"), in huge pages ("hp").
 #include <sys/mman.h>
 
 #include <cstdlib>

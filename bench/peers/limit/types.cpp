@@ -67,7 +67,8 @@ Runner normalize(const Call& call) {
   });
 }
 
-// out[i] = 1 where test(i) has all bits set: 32 masks of 32 bits packed to bytes. REQUIRES: whole vectors.
+// out[i] = 1 where test(i) has all bits set: 32 masks of 32 bits packed to bytes. REQUIRES: whole
+// vectors.
 template <class Test>
 void compare(uint8_t* __restrict out, long begin, long end, Test test) {
   const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);

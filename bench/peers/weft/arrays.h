@@ -1,8 +1,6 @@
 // The shared buffers as weft arrays, and runners that set the number of threads first.
 #pragma once
 
-#include <string_view>
-
 #include "../peer.h"
 #include "weft/weft.h"
 
@@ -28,14 +26,6 @@ Runner with_threads(const Call& call, F run_once) {
     weft::set_num_threads(threads);
     inner(calls);
   };
-}
-
-// The operation of that name; count_ if the table has none, and the workload is then not registered.
-constexpr weft::Op find_op(std::string_view name) {
-  for (const weft::OpInfo& row : weft::op_table) {
-    if (row.name == name) return row.op;
-  }
-  return weft::Op::count_;
 }
 
 }  // namespace peers

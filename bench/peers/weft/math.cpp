@@ -1,34 +1,23 @@
-// Functions: exp, log, tanh, sqrt and chains with them. A row is there as soon as the table of operations
-// (op.h) has what it needs.
+// Functions: exp, log, tanh, sqrt and chains with them.
 #include "arrays.h"
 
 namespace peers {
 namespace {
 
-constexpr weft::Op kExp = find_op("exp");
-constexpr weft::Op kLog = find_op("log");
-constexpr weft::Op kTanh = find_op("tanh");
-constexpr weft::Op kSqrt = find_op("sqrt");
-
-void apply(weft::Op op, const Array& x, const Array& out) {
-  const weft::Operand operand = x;
-  weft::apply(op, &operand, 1, {.out = out});
-}
-
-template <weft::Op Function, class T>
+template <auto Function, class T>
 Runner unary(const Call& call) {
   const Shape shape{call.extent[0]};
   return with_threads(call, [x = wrap<T>(call, 0, shape), out = wrap<T>(call, 1, shape)] {
-    apply(Function, x, out);
+    Function(x, {.out = out});
   });
 }
 
 Runner sigmoid(const Call& call) {
   const Shape shape{call.extent[0]};
   return with_threads(call, [x = wrap<float>(call, 0, shape), out = wrap<float>(call, 1, shape)] {
-    negative(x, {.out = out});
-    apply(kExp, out, out);
-    add(out, 1.0f, {.out = out});
+    weft::negative(x, {.out = out});
+    weft::exp(out, {.out = out});
+    weft::add(out, 1.0f, {.out = out});
     weft::divide(1.0f, out, {.out = out});
   });
 }
@@ -40,26 +29,22 @@ Runner hypotenuse(const Call& call) {
   return with_threads(
       call, [x = wrap<float>(call, 0, column), y = wrap<float>(call, 1, row),
              out = wrap<float>(call, 2, grid), xx = temporary(column), yy = temporary(row)] {
-        multiply(x, x, {.out = xx});
-        multiply(y, y, {.out = yy});
-        add(xx, yy, {.out = out});
-        apply(kSqrt, out, out);
+        weft::multiply(x, x, {.out = xx});
+        weft::multiply(y, y, {.out = yy});
+        weft::add(xx, yy, {.out = out});
+        weft::sqrt(out, {.out = out});
       });
 }
 
-struct RegisterIf {
-  RegisterIf(weft::Op op, std::initializer_list<Entry> list) {
-    if (op != weft::Op::count_) Register{list};
-  }
+const Register rows{
+    {"exp_f32", "", 2, unary<weft::exp, float>},
+    {"exp_f64", "", 2, unary<weft::exp, double>},
+    {"log_f32", "", 2, unary<weft::log, float>},
+    {"tanh_f32", "", 2, unary<weft::tanh, float>},
+    {"sigmoid_L3", "", 2, sigmoid},
+    {"hypot_L2", "", 2, hypotenuse},
+    {"hypot_DRAM", "", 2, hypotenuse},
 };
-
-const RegisterIf exponentials{kExp,
-                              {{"exp_f32", "", 2, unary<kExp, float>},
-                               {"exp_f64", "", 2, unary<kExp, double>},
-                               {"sigmoid_L3", "", 2, sigmoid}}};
-const RegisterIf logarithms{kLog, {{"log_f32", "", 2, unary<kLog, float>}}};
-const RegisterIf tangents{kTanh, {{"tanh_f32", "", 2, unary<kTanh, float>}}};
-const RegisterIf roots{kSqrt, {{"hypot_L2", "", 2, hypotenuse}, {"hypot_DRAM", "", 2, hypotenuse}}};
 
 }  // namespace
 }  // namespace peers

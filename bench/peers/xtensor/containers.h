@@ -1,8 +1,9 @@
-// xt::xtensor containers (static rank: xtensor's faster form) with the workload's numbers in them, and
-// runners that assign to an existing result with xt::noalias.
+// xt::xtensor containers (static rank: xtensor's faster form) with the workload's numbers in them,
+// and runners that assign to an existing result with xt::noalias.
 //
-// xtensor computes in memory of its own, with huge pages asked for: its adaptors on the shared buffers
-// are no faster. The result is copied to the shared buffer only when the driver asks for it.
+// xtensor computes in memory of its own, with huge pages asked for: its adaptors on the shared
+// buffers are no faster. The result is copied to the shared buffer only when the driver asks for
+// it.
 #pragma once
 
 #include <sys/mman.h>
@@ -47,8 +48,8 @@ std::shared_ptr<Tensor<T, N, Order>> input(const Call& call, int i, const Extent
   return made;
 }
 
-// repeat() with all calls inlined: xtensor's loops are several times slower where the compiler stops
-// halfway.
+// repeat() with all calls inlined: xtensor's loops are several times slower where the compiler
+// stops halfway.
 template <class F>
 Runner repeat_inlined(F once) {
   return [once](long calls) __attribute__((flatten)) {

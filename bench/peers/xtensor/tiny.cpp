@@ -1,5 +1,5 @@
-// What one call costs: into an existing container, into a fresh one ("new"), and with the rank known at
-// run time only ("xarray-new"); and large fresh results.
+// What one call costs: into an existing container, into a fresh one ("new"), and with the rank
+// known at run time only ("xarray-new"); and large fresh results.
 #include <xtensor/xarray.hpp>
 #include <xtensor/xmath.hpp>
 
