@@ -98,7 +98,8 @@ WEFT_API Array ldexp(const Operand& x, const Operand& exponent, const Options& o
 WEFT_API Array gcd(const Operand& a, const Operand& b, const Options& options = {});
 WEFT_API Array lcm(const Operand& a, const Operand& b, const Options& options = {});
 
-// In place: the left side keeps its shape and element type. Return it.
+// In place: the left side keeps its shape and element type. Return it. copy_ converts between any two
+// types, the others keep the kind.
 WEFT_API Array add_(const Array& self, const Operand& other);
 WEFT_API Array sub_(const Array& self, const Operand& other);
 WEFT_API Array mul_(const Array& self, const Operand& other);

@@ -70,6 +70,15 @@ TEST(TorchInPlace, WritesAnyIntegerToAnyOther) {
   expect_refused(ErrorKind::cast_refused, [&] { torch::add_(bytes, Array{1.5}); });
 }
 
+TEST(TorchInPlace, CopiesBetweenAnyTwoTypes) {
+  const Array whole = zeros({2}, DType::i32);
+  torch::copy_(whole, Array{2.75, -2.75});
+  expect_array(whole, {2}, {2, -2});
+  torch::copy_(whole, 7.5);
+  expect_array(whole, {2}, {7, 7});
+  expect_refused(ErrorKind::cast_refused, [&] { whole.copy().assign(Array{2.75, -2.75}); });
+}
+
 TEST(TorchFunctions, MeanWhatTheirNumpyNamesMean) {
   const Array a = {7, -7};
   const Array b = {2, 2};
