@@ -1,0 +1,14 @@
+// Blocks that need no packing: only pointers move from one kernel call to the next.
+#pragma once
+
+#include "exec/blocks.h"
+
+namespace weft::exec {
+
+// True iff the job has one instruction, packs nothing, masks nothing, and its blocks are whole planes.
+bool is_direct(const Job& job) noexcept;
+
+// Runs blocks begin .. end - 1. REQUIRES: is_direct(job).
+void run_direct(const Job& job, int64_t begin, int64_t end) noexcept;
+
+}  // namespace weft::exec
