@@ -175,6 +175,28 @@ TEST(Overlap, AssignmentActsAsIfTheRightSideHadBeenCopiedFirst) {
   });
 }
 
+// Long enough to be cut into blocks and threads, none of which may read what another has written.
+TEST(Overlap, LongShiftsAndReversalsActAsIfCopiedFirst) {
+  const int64_t count = 300'000;
+  for (int64_t shift : {1, 7, 64, 1'000, 65'536, 150'000}) {
+    Array forwards = arange(count);
+    forwards(slice(shift, none)) += forwards(slice(none, -shift));
+    Array expected = arange(count);
+    expected(slice(shift, none)) = 2 * arange(shift, count) - shift;
+    EXPECT_TRUE(array_equal(forwards, expected)) << shift;
+    Array backwards = arange(count);
+    backwards(slice(none, -shift)) = backwards(slice(shift, none));
+    EXPECT_TRUE(array_equal(backwards(slice(none, -shift)), arange(shift, count))) << shift;
+  }
+  Array reversed = arange(count);
+  reversed(all) = reversed.flip();
+  EXPECT_TRUE(array_equal(reversed, arange(count - 1, -1, -1)));
+  Array square = arange(500 * 500).reshape({500, 500});
+  const Array transposed = square.copy().transpose();
+  square += square.transpose();
+  EXPECT_TRUE(array_equal(square - transposed, transposed.transpose()));
+}
+
 // ------------------------------------------------------------------------------------------------
 // The classic traps, with their numbers.
 
