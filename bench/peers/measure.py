@@ -107,8 +107,8 @@ def sample(peers, budget, quiet):
     calls = {peer: calls_per_sample(peer) for peer in peers}
     spent, samples = dict.fromkeys(peers, 0.0), dict.fromkeys(peers, 0)
     while True:
-        live = [p for p in peers if samples[p] < FEWEST_SAMPLES
-                or spent[p] < budget and samples[p] < MOST_SAMPLES]
+        live = [p for p in peers if spent[p] < budget and samples[p] < MOST_SAMPLES
+                or spent[p] < 8 * budget and samples[p] < FEWEST_SAMPLES]
         if not live:
             return best
         random.shuffle(live)

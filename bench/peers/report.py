@@ -162,10 +162,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("json", nargs="+", help="files of measure.py; the fastest of all counts")
     parser.add_argument("--out", default="build/bench", help="folder for peers.txt, .csv, .svg")
+    parser.add_argument("--missing", action="append", default=[], help="named as missing")
     options = parser.parse_args()
     results = Results()
     for path in options.json:
         results.add(path)
+    results.missing |= set(options.missing)
     print(write(results, options.out), end="")
 
 

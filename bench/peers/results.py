@@ -22,7 +22,7 @@ class Results:
             report = json.load(file)
         for name, version in report["versions"].items():
             self.versions.setdefault(name, set()).add(version)
-        self.missing |= set(report["missing"])
+        self.missing = (self.missing | set(report["missing"])) - set(self.versions)
         for row in report["rows"]:
             key = row["workload"], row["peer"], row["threads"]
             self.ns[key] = min(self.ns.get(key, math.inf), row["ns"])

@@ -96,12 +96,9 @@ Runner softmax(const Call& call) {
         const float* x = a + i * m;
         float* y = out + i * m;
         const auto value = [=](long j) { return load(x + j); };
-        const Lanes most = splat(largest(over_row(m, load(x), Maximising{value})));
-        const auto power = [=](long j) {
-          const Lanes e = exp(load(x + j) - most);
-          store(y + j, e);
-          return e;
-        };
+        const float most = largest(over_row(m, load(x), Maximising{value}));
+        for (long j = 0; j < m; j += kWide) store_wide(y + j, exp(load_wide(x + j) - most));
+        const auto power = [=](long j) { return load(y + j); };
         const Lanes factor = splat(1.0f / sum(over_row(m, splat(0), Summing{power})));
         for (long j = 0; j < m; j += kLanes) store(y + j, load(y + j) * factor);
       }

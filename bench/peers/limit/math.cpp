@@ -12,29 +12,29 @@ Runner unary(const Call& call, F f) {
   return repeat([f, a = call.get<float>(0), out = call.get<float>(1), n = call.extent[0],
                  threads = call.threads] {
     split(n, threads, 16, [=](long begin, long end) {
-      for (long i = begin; i < end; i += kLanes) store(out + i, f(load(a + i)));
+      for (long i = begin; i < end; i += kWide) store_wide(out + i, f(load_wide(a + i)));
     });
   });
 }
 
 Runner exponential(const Call& call) {
-  return unary(call, [](Lanes x) { return exp(x); });
+  return unary(call, [](Wide x) { return exp(x); });
 }
 Runner logarithm(const Call& call) {
-  return unary(call, [](Lanes x) { return log(x); });
+  return unary(call, [](Wide x) { return log(x); });
 }
 Runner hyperbolic(const Call& call) {
-  return unary(call, [](Lanes x) { return tanh(x); });
+  return unary(call, [](Wide x) { return tanh(x); });
 }
 Runner accurate_hyperbolic(const Call& call) {
-  return unary(call, [](Lanes x) { return accurate_tanh(x); });
+  return unary(call, [](Wide x) { return accurate_tanh(x); });
 }
 Runner sigmoid(const Call& call) {
-  return unary(call, [](Lanes x) { return 1.0f / (1.0f + exp(-x)); });
+  return unary(call, [](Wide x) { return 1.0f / (1.0f + exp(-x)); });
 }
 Runner horner(const Call& call) {
-  return unary(call, [](Lanes x) {
-    Lanes y = 0.9f * x - 0.8f;
+  return unary(call, [](Wide x) {
+    Wide y = 0.9f * x - 0.8f;
     y = y * x + 0.7f;
     y = y * x - 0.6f;
     y = y * x + 0.5f;

@@ -12,16 +12,6 @@ Runner unary(const Call& call) {
   });
 }
 
-Runner sigmoid(const Call& call) {
-  const Shape shape{call.extent[0]};
-  return with_threads(call, [x = wrap<float>(call, 0, shape), out = wrap<float>(call, 1, shape)] {
-    weft::negative(x, {.out = out});
-    weft::exp(out, {.out = out});
-    weft::add(out, 1.0f, {.out = out});
-    weft::divide(1.0f, out, {.out = out});
-  });
-}
-
 Runner hypotenuse(const Call& call) {
   const Shape column{call.extent[0], 1};
   const Shape row{1, call.extent[1]};
@@ -41,7 +31,7 @@ const Register rows{
     {"exp_f64", "", 2, unary<weft::exp, double>},
     {"log_f32", "", 2, unary<weft::log, float>},
     {"tanh_f32", "", 2, unary<weft::tanh, float>},
-    {"sigmoid_L3", "", 2, sigmoid},
+    {"sigmoid_L3", "", 2, unary<weft::logistic, float>},
     {"hypot_L2", "", 2, hypotenuse},
     {"hypot_DRAM", "", 2, hypotenuse},
 };
