@@ -69,18 +69,18 @@ constexpr bool is_unsigned_integer(DType d) { return kind_of(d) == Kind::unsigne
 constexpr bool is_floating(DType d) { return kind_of(d) == Kind::floating; }
 constexpr bool is_complex(DType d) { return kind_of(d) == Kind::complex; }
 
-constexpr int64_t size_in_bytes(DType d) {
-  constexpr int8_t bytes[kDTypes] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16};
-  return bytes[static_cast<int>(d)];
-}
+namespace detail {
+// Here and not inside the functions: those would build the tables anew on every call.
+inline constexpr int8_t kItemBytes[kDTypes] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16};
+inline constexpr std::string_view kDTypeNames[kDTypes] = {
+    "bool",   "int8",    "int16",    "int32",   "int64",   "uint8",     "uint16",    "uint32",
+    "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"};
+}  // namespace detail
+
+constexpr int64_t size_in_bytes(DType d) { return detail::kItemBytes[static_cast<int>(d)]; }
 
 // NumPy's spelling: "bool", "int8", ..., "bfloat16", "float32", ..., "complex128".
-constexpr std::string_view name(DType d) {
-  constexpr std::string_view names[kDTypes] = {
-      "bool",   "int8",    "int16",    "int32",   "int64",   "uint8",     "uint16",    "uint32",
-      "uint64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128"};
-  return names[static_cast<int>(d)];
-}
+constexpr std::string_view name(DType d) { return detail::kDTypeNames[static_cast<int>(d)]; }
 
 // The element type of a complex type's two parts; any other type is its own.
 constexpr DType real_part(DType d) {

@@ -13,9 +13,8 @@ namespace {
 
 Array call(Op op, const Operand* operands, const Options& options) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
-    if (std::optional<Array> done = exec::run_quick(op, operands, options.out.get())) {
-      return std::move(*done);
-    }
+    exec::Quick quick;
+    if (quick.prepare(op, operands, options.out.get())) return quick.run();
   }
   return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
 }

@@ -11,8 +11,6 @@ using plan::OperandTraits;
 
 // Outputs from here on are written past the caches: they would not stay there anyway.
 constexpr int64_t kStreamBytes = int64_t{16} << 20;
-// Below this much memory traffic a second thread costs more than it brings.
-constexpr int64_t kParallelBytes = int64_t{1} << 20;
 
 bool is_aligned(const void* address, DType dtype) {
   const int64_t item = size_in_bytes(dtype);
@@ -138,7 +136,7 @@ void execute(const StrictOp& op) {
   if (run_as_one_row(op, table, elements)) return;
   Setting setting;
   prepare(op, table, elements, setting);
-  if (setting.plan.blocks > 1 && traffic(setting, elements) >= kParallelBytes) {
+  if (setting.plan.blocks > 1 && pays_to_share(traffic(setting, elements))) {
     parallel_for(setting.plan.blocks, run_range, &setting.job);
   } else {
     run_blocks(setting.job, 0, setting.plan.blocks);

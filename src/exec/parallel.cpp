@@ -24,6 +24,12 @@ using Clock = std::chrono::steady_clock;
 // microseconds, so back-to-back calls should find it awake; longer would burn a shared core.
 constexpr std::chrono::microseconds kSpin{100};
 constexpr int kChunksPerThread = 4;
+// Memory traffic from which a job pays for waking the workers, and for handing a part to one awake.
+constexpr int64_t kWorthWaking = int64_t{1} << 20;
+constexpr int64_t kWorthSharing = int64_t{128} << 10;
+// So many jobs worth sharing, each soon after the one before, are a burst: the next will follow.
+constexpr int kBurst = 16;
+constexpr std::chrono::microseconds kSoon{50};
 constexpr int kMaxThreads = 256;
 
 inline void relax() {
@@ -52,10 +58,14 @@ struct Job {
 
 thread_local bool is_inside = false;
 
+// Workers that sleep, of those there are. Outside the pool: they are looked at without its lock.
+std::atomic<int> sleepers{0};
+std::atomic<int> workers{0};
+
 class Pool {
  public:
-  explicit Pool(int workers) {
-    for (int i = 0; i < workers; ++i) threads_.emplace_back([this] { serve(); });
+  explicit Pool(int count) {
+    for (int i = 0; i < count; ++i) threads_.emplace_back([this] { serve(); });
   }
   ~Pool() {
     stopping_.store(true);
@@ -63,13 +73,19 @@ class Pool {
     epoch_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
-  int workers() const { return static_cast<int>(threads_.size()); }
+  int size() const { return static_cast<int>(threads_.size()); }
+
+  // Workers that find no job look for one for a while before they sleep again.
+  void wake() {
+    epoch_.fetch_add(1, std::memory_order_release);
+    epoch_.notify_all();
+  }
 
   void run(Job& job) {
     job_.store(&job, std::memory_order_relaxed);
     state_.store(1, std::memory_order_release);
     epoch_.fetch_add(1, std::memory_order_release);
-    if (sleepers_.load() > 0) epoch_.notify_all();
+    if (sleepers.load() > 0) epoch_.notify_all();
     is_inside = true;
     job.work();
     is_inside = false;
@@ -107,15 +123,14 @@ class Pool {
         relax();
       }
     } while (Clock::now() < until);
-    sleepers_.fetch_add(1);
+    sleepers.fetch_add(1);
     epoch_.wait(seen);
-    sleepers_.fetch_sub(1);
+    sleepers.fetch_sub(1);
     return epoch_.load(std::memory_order_acquire);
   }
 
   std::vector<std::thread> threads_;
   std::atomic<uint32_t> epoch_{0};
-  std::atomic<int> sleepers_{0};
   std::atomic<int64_t> state_{0};
   std::atomic<Job*> job_{nullptr};
   std::atomic<bool> stopping_{false};
@@ -153,20 +168,49 @@ std::atomic<int> wanted_threads{0};
 void forget_pool_in_child() {
   // The workers do not exist here; their bookkeeping is left behind, and the lock is made anew.
   pool = nullptr;
+  workers = 0;
+  sleepers = 0;
   new (&busy) std::mutex;
   is_inside = false;
 }
 
 Pool& ready_pool(int threads) {
-  if (pool && pool->workers() == threads - 1) return *pool;
+  if (pool && pool->size() == threads - 1) return *pool;
   static const int once = pthread_atfork(nullptr, nullptr, forget_pool_in_child);
   (void)once;
+  workers = 0;
   delete pool;
+  sleepers = 0;
   pool = new Pool(threads - 1);
+  workers = threads - 1;
   return *pool;
 }
 
+// Counts the small jobs that came in quick succession; wakes the workers once they are a burst.
+void note_small_job(int threads) {
+  thread_local Clock::time_point last;
+  thread_local int in_a_row = 0;
+  const Clock::time_point now = Clock::now();
+  in_a_row = now - last < kSoon ? in_a_row + 1 : 0;
+  last = now;
+  if (in_a_row < kBurst) return;
+  in_a_row = 0;
+  const std::unique_lock<std::mutex> lock(busy, std::try_to_lock);
+  if (lock.owns_lock()) ready_pool(threads).wake();
+}
+
 }  // namespace
+
+bool pays_to_share(int64_t traffic_bytes) noexcept {
+  const int threads = num_threads();
+  if (threads == 1 || is_inside || traffic_bytes < kWorthSharing) return false;
+  if (traffic_bytes >= kWorthWaking) return true;
+  if (workers.load(std::memory_order_relaxed) == threads - 1 &&
+      sleepers.load(std::memory_order_relaxed) == 0)
+    return true;
+  note_small_job(threads);
+  return false;
+}
 
 void parallel_for(int64_t items, Body body, void* context) noexcept {
   const int threads = num_threads();

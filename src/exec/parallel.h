@@ -9,6 +9,10 @@ namespace weft::exec {
 
 using Body = void (*)(void* context, int64_t begin, int64_t end);
 
+// Whether sharing out a job of so much memory traffic pays. Large jobs wake workers; small ones go to
+// workers that are awake already, and many small ones in quick succession wake them.
+bool pays_to_share(int64_t traffic_bytes) noexcept;
+
 // Calls body(context, begin, end) for disjoint ranges that make up [0, items). Returns when all are
 // done. `body` must not throw.
 void parallel_for(int64_t items, Body body, void* context) noexcept;

@@ -5,29 +5,19 @@
 #include "array/storage.h"
 #include "base/convert.h"
 #include "base/visit.h"
-#include "kernels/table.h"
+#include "exec/parallel.h"
 
 namespace weft::exec {
 namespace {
 
-constexpr int kQuickRank = 6;
-// More elements than this are worth the planner's look (threads, streaming, packing).
-constexpr int64_t kQuickElements = 4096;
+// More elements than this are worth the planner's look (threads, streaming, packing), unless they lie
+// in long rows, for which there is nothing to decide.
+constexpr int64_t kFewElements = 4096;
+constexpr int64_t kMostElements = 65536;
+constexpr int64_t kLongRow = 64;
 // Rows shorter than this are worth packing when there are many of them.
 constexpr int64_t kShortRow = 16;
-constexpr int64_t kFewElements = 256;
-
-// One operand, its extents and strides aligned at the right.
-struct Source {
-  const std::byte* data = nullptr;
-  const int64_t* extents = nullptr;
-  const int64_t* strides = nullptr;
-  int rank = 0;
-};
-
-struct alignas(16) Literal {
-  std::byte bytes[16];
-};
+constexpr int64_t kNotMany = 256;
 
 // The element type of all arrays, or none if they differ or there is no array.
 bool common_dtype(const Operand* operands, int arity, DType& dtype) {
@@ -43,219 +33,261 @@ bool common_dtype(const Operand* operands, int arity, DType& dtype) {
 }
 
 // A number that is an element of the type without any question of kind or range.
-bool place_number(const Scalar& number, DType dtype, Literal& literal) {
+bool place_number(const Scalar& number, DType dtype, std::byte* to) {
   const bool plain = (number.kind == Kind::floating && is_floating(dtype)) ||
                      (number.kind == Kind::signed_integer &&
                       (is_floating(dtype) || dtype == DType::i64 || dtype == DType::i32) &&
                       number.integer == static_cast<int32_t>(number.integer));
   if (!plain) return false;
-  visit(dtype, [&]<class T>() { store(literal.bytes, convert_scalar<T>(number)); });
+  visit(dtype, [&]<class T>() { store(to, convert_scalar<T>(number)); });
   return true;
 }
 
-bool is_aligned(const std::byte* data, DType dtype) {
-  return reinterpret_cast<uintptr_t>(data) %
-             static_cast<uintptr_t>(size_in_bytes(real_part(dtype))) ==
-         0;
+// REQUIRES: unit is a power of two.
+bool is_multiple(const std::byte* address, int64_t unit) {
+  return (reinterpret_cast<uintptr_t>(address) & static_cast<uintptr_t>(unit - 1)) == 0;
 }
+int64_t alignment_of(DType dtype) { return size_in_bytes(real_part(dtype)); }
 
-// Everything about one call. Arity is fixed at compile time: these loops are the cost of the call.
-template <int Arity>
-class Quick {
- public:
-  Quick(Op op, DType dtype, DType result, kernels::TileKernel kernel)
-      : op_(op), dtype_(dtype), result_(result), kernel_(kernel) {}
-
-  std::optional<Array> run(const Operand* operands, const Array* out) {
-    if (!read(operands) || rank_ > kQuickRank || !build()) return std::nullopt;
-    if (elements_ > kQuickElements || wants_packing()) return std::nullopt;
-    return out ? run_into(*out, operands) : run_fresh();
-  }
-
- private:
-  bool read(const Operand* operands) {
-    for (int i = 0; i < Arity; ++i) {
-      const Array* array = operands[i].array();
-      if (!array) {
-        if (!place_number(operands[i].scalar(), dtype_, literals_[i])) return false;
-        sources_[i].data = literals_[i].bytes;
-        continue;
-      }
-      sources_[i] = {array->origin(), array->shape().data(), array->strides().data(),
-                     array->rank()};
-      if (!is_aligned(sources_[i].data, dtype_)) return false;
-      if (array->rank() > rank_) rank_ = array->rank();
-    }
-    return true;
-  }
-
-  // Extents and steps of the whole call, innermost axis first. False if the shapes do not go
-  // together or there is nothing to do.
-  bool build() {
-    const int64_t item = size_in_bytes(dtype_);
-    int64_t out_step = size_in_bytes(result_);
-    int64_t reached[Arity] = {};
-    for (int back = 1; back <= rank_; ++back) {
-      int64_t extent = 1;
-      int64_t steps[Arity + 1];
-      for (int i = 0; i < Arity; ++i) {
-        const Source& source = sources_[i];
-        const int64_t own = back <= source.rank ? source.extents[source.rank - back] : 1;
-        steps[i + 1] = 0;
-        if (own == 1) continue;
-        if (extent != 1 && extent != own) return false;
-        extent = own;
-        const int64_t step = source.strides[source.rank - back] * item;
-        const int64_t distance = step < 0 ? -step : step;
-        steps[i + 1] = step;
-        is_row_major_ = is_row_major_ && (distance == 0 || distance >= reached[i]);
-        if (distance != 0) reached[i] = distance;
-      }
-      extents_[rank_ - back] = extent;
-      steps[0] = out_step;
-      if (extent != 1) add_axis(extent, steps);
-      elements_ *= extent;
-      if (elements_ == 0 || elements_ > kQuickElements) return false;
-      out_step *= extent;
-    }
-    return true;
-  }
-
-  // Adds an axis outside of those already there, merging it if every operand walks both as one.
-  void add_axis(int64_t extent, const int64_t* steps) {
-    if (axes_ > 0) {
-      const int inner = axes_ - 1;
-      bool merges = true;
-      for (int i = 0; i <= Arity; ++i)
-        merges = merges && steps[i] == lengths_[inner] * steps_[inner][i];
-      if (merges) {
-        lengths_[inner] *= extent;
-        return;
-      }
-    }
-    lengths_[axes_] = extent;
-    for (int i = 0; i <= Arity; ++i) steps_[axes_][i] = steps[i];
-    ++axes_;
-  }
-
-  // Many rows of a few elements: packing them is faster than looping over them.
-  bool wants_packing() const {
-    return axes_ > 1 && lengths_[0] < kShortRow && elements_ > kFewElements;
-  }
-
-  // Disjoint from the output, or exactly on it.
-  bool is_clear_of(int operand, const std::byte* out) const {
-    const std::byte* first = sources_[operand].data;
-    const std::byte* last = first;
-    bool same = first == out;
-    for (int axis = 0; axis < axes_; ++axis) {
-      const int64_t step = steps_[axis][operand + 1];
-      (step < 0 ? first : last) += step * (lengths_[axis] - 1);
-      same = same && step == steps_[axis][0];
-    }
-    return same || last + size_in_bytes(dtype_) <= out ||
-           out + elements_ * size_in_bytes(result_) <= first;
-  }
-
-  std::optional<Array> run_into(const Array& out, const Operand* operands) {
-    if (out.rank() != rank_) return std::nullopt;
-    for (int axis = 0; axis < rank_; ++axis) {
-      if (out.shape()[axis] != extents_[axis]) return std::nullopt;
-    }
-    for (int i = 0; i < Arity; ++i) {
-      if (operands[i].array() && !is_clear_of(i, out.origin())) return std::nullopt;
-    }
-    run_kernel(out.origin());
-    return out;
-  }
-
-  std::optional<Array> run_fresh() {
-    if (!is_row_major_) return std::nullopt;  // the result may have to follow another order
-    const Shape shape = Dims::from(extents_, rank_);
-    detail::StorageRef storage = allocate(shape, result_, info(op_).name.data());
-    run_kernel(storage.bytes());
-    return std::optional<Array>(std::in_place, std::move(storage),
-                                Layout{shape, row_major_strides(shape), 0}, result_, true);
-  }
-
-  void run_kernel(std::byte* out) const {
-    kernels::Tile tile;
-    const bool has_rows = axes_ > 1;
-    for (int i = 0; i < Arity; ++i) {
-      tile.in[i] = sources_[i].data;
-      tile.in_column[i] = axes_ > 0 ? steps_[0][i + 1] : 0;
-      tile.in_row[i] = has_rows ? steps_[1][i + 1] : 0;
-    }
-    tile.out = out;
-    tile.out_column = size_in_bytes(result_);
-    tile.out_row = has_rows ? steps_[1][0] : 0;
-    tile.columns = axes_ > 0 ? lengths_[0] : 1;
-    tile.rows = has_rows ? lengths_[1] : 1;
-    kernel_(tile);
-    if (axes_ > 2) run_further(tile);
-  }
-
-  // The axes outside the two that the kernel loops over.
-  void run_further(kernels::Tile& tile) const {
-    int64_t index[kQuickRank] = {};
-    for (int axis = 2; axis < axes_;) {
-      const bool wraps = ++index[axis] == lengths_[axis];
-      const int64_t times = wraps ? 1 - lengths_[axis] : 1;
-      for (int i = 0; i < Arity; ++i) tile.in[i] += times * steps_[axis][i + 1];
-      tile.out += times * steps_[axis][0];
-      if (wraps) {
-        index[axis++] = 0;
-        continue;
-      }
-      kernel_(tile);
-      axis = 2;
-    }
-  }
-
-  Op op_;
-  DType dtype_;
-  DType result_;
-  kernels::TileKernel kernel_;
-  Source sources_[Arity];
-  Literal literals_[Arity];
-  int rank_ = 0;
-  int64_t extents_[kQuickRank];  // of the result
-  int64_t elements_ = 1;
-  bool is_row_major_ = true;  // no operand takes a larger step inside a smaller one
-  // The loop nest, innermost axis first; neighbours that everyone walks as one are one.
-  int axes_ = 0;
-  int64_t lengths_[kQuickRank];
-  int64_t steps_[kQuickRank][Arity + 1];  // the output's first
-};
-
-DType result_of(Op op, DType dtype) {
-  if (info(op).result == ResultRule::boolean) return DType::boolean;
-  return info(op).result == ResultRule::real_part ? real_part(dtype) : dtype;
-}
-
-bool is_plain_output(const Array& out, DType result) {
-  return out.dtype() == result && out.is_writable() && out.rank() <= kQuickRank &&
-         is_row_major(out.layout()) && is_aligned(out.origin(), result);
+DType result_of(const OpInfo& row, DType dtype) {
+  if (row.result == ResultRule::boolean) return DType::boolean;
+  return row.result == ResultRule::real_part ? real_part(dtype) : dtype;
 }
 
 }  // namespace
 
-std::optional<Array> run_quick(Op op, const Operand* operands, const Array* out) {
+bool Quick::prepare(Op op, const Operand* operands, const Array* out) noexcept {
   const OpInfo& row = info(op);
-  DType dtype = DType::f64;
-  if (row.input != InputRule::promote && row.input != InputRule::promote_float) return std::nullopt;
-  if (!common_dtype(operands, row.arity, dtype)) return std::nullopt;
-  const kernels::TileKernel kernel =
-      kernels::active_table().ops[static_cast<int>(op)][static_cast<int>(dtype)];
-  const DType result = result_of(op, dtype);
-  if (!kernel || (out && !is_plain_output(*out, result))) return std::nullopt;
+  if (row.input != InputRule::promote && row.input != InputRule::promote_float) return false;
+  if (!common_dtype(operands, row.arity, dtype_)) return false;
+  kernel_ = kernels::active_table().ops[static_cast<int>(op)][static_cast<int>(dtype_)];
+  if (!kernel_) return false;
+  op_ = op;
+  result_ = result_of(row, dtype_);
+  item_ = size_in_bytes(dtype_);
+  out_item_ = size_in_bytes(result_);
   switch (row.arity) {
     case 1:
-      return Quick<1>(op, dtype, result, kernel).run(operands, out);
+      return prepare_for<1>(operands, out);
     case 2:
-      return Quick<2>(op, dtype, result, kernel).run(operands, out);
+      return prepare_for<2>(operands, out);
     default:
-      return Quick<3>(op, dtype, result, kernel).run(operands, out);
+      return prepare_for<3>(operands, out);
+  }
+}
+
+template <int Arity>
+bool Quick::prepare_for(const Operand* operands, const Array* out) noexcept {
+  Source sources[Arity];
+  out_ = out;
+  if (!read<Arity>(operands, sources) || !build<Arity>(sources) || !is_worth_it<Arity>())
+    return false;
+  // A fresh result of operands in another order may have to follow that order.
+  return out ? takes<Arity>(*out, operands) : is_row_major_;
+}
+
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::read(const Operand* operands, Source* sources) noexcept {
+  const int64_t alignment = alignment_of(dtype_);
+  int rank = 0;
+  for (int i = 0; i < Arity; ++i) {
+    const Array* array = operands[i].array();
+    if (!array) {
+      if (!place_number(operands[i].scalar(), dtype_, literals_[i].bytes)) return false;
+      tile_.in[i] = literals_[i].bytes;
+      sources[i].rank = 0;
+      continue;
+    }
+    tile_.in[i] = array->storage().bytes() + array->layout().offset * item_;
+    if (!is_multiple(tile_.in[i], alignment)) return false;
+    sources[i] = {array->shape().end(), array->strides().end(), array->rank()};
+    if (array->rank() > rank) rank = array->rank();
+  }
+  rank_ = rank;
+  return rank <= kRank;
+}
+
+// Extents and steps of the whole call. False if the shapes do not go together or there is nothing
+// to do.
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::build(const Source* sources) noexcept {
+  int64_t out_step = out_item_;
+  int64_t reached[Arity] = {};
+  axes_ = 0;
+  elements_ = 1;
+  is_row_major_ = true;
+  for (int back = 1; back <= rank_; ++back) {
+    int64_t extent = 1;
+    int64_t steps[Arity + 1];
+    for (int i = 0; i < Arity; ++i) {
+      const Source& source = sources[i];
+      steps[i + 1] = 0;
+      if (back > source.rank) continue;
+      const int64_t own = source.extents[-back];
+      if (own == 1) continue;
+      if (extent != 1 && extent != own) return false;
+      extent = own;
+      const int64_t step = source.strides[-back] * item_;
+      const int64_t distance = step < 0 ? -step : step;
+      steps[i + 1] = step;
+      is_row_major_ &= distance == 0 || distance >= reached[i];
+      if (distance != 0) reached[i] = distance;
+    }
+    extents_[rank_ - back] = extent;
+    if (extent == 1) continue;
+    steps[0] = out_step;
+    add_axis<Arity>(extent, steps);
+    if (extent > kMostElements) return false;
+    elements_ *= extent;
+    if (elements_ == 0 || elements_ > kMostElements) return false;
+    out_step *= extent;
+  }
+  return true;
+}
+
+// Adds an axis outside of those already there, merging it if every operand walks both as one.
+template <int Arity>
+[[gnu::always_inline]] inline void Quick::add_axis(int64_t extent, const int64_t* steps) noexcept {
+  if (axes_ > 0) {
+    const int inner = axes_ - 1;
+    bool merges = true;
+    for (int i = 0; i <= Arity; ++i) merges &= steps[i] == lengths_[inner] * steps_[inner][i];
+    if (merges) {
+      lengths_[inner] *= extent;
+      return;
+    }
+  }
+  lengths_[axes_] = extent;
+  for (int i = 0; i <= Arity; ++i) steps_[axes_][i] = steps[i];
+  ++axes_;
+}
+
+// False for what the planner would do better.
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::is_worth_it() const noexcept {
+  if (elements_ <= kNotMany) return true;
+  const bool is_short = axes_ > 1 && lengths_[0] < kShortRow;
+  if (elements_ <= kFewElements) return !is_short;
+  if (axes_ > 2 || lengths_[0] < kLongRow) return false;
+  for (int i = 1; i <= Arity; ++i) {
+    if (steps_[0][i] != 0 && steps_[0][i] != item_) return false;
+  }
+  return true;
+}
+
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::takes(const Array& out,
+                                                const Operand* operands) noexcept {
+  if (out.dtype() != result_ || !out.is_writable() || out.rank() != rank_) return false;
+  const int64_t* extents = out.shape().data();
+  const int64_t* strides = out.strides().data();
+  int64_t expected = 1;
+  for (int axis = rank_ - 1; axis >= 0; --axis) {
+    if (extents[axis] != extents_[axis]) return false;
+    if (extents[axis] != 1 && strides[axis] != expected) return false;
+    expected *= extents[axis];
+  }
+  tile_.out = out.origin();
+  if (!is_multiple(tile_.out, alignment_of(result_))) return false;
+  for (int i = 0; i < Arity; ++i) {
+    if (operands[i].array() && !is_clear_of(i, tile_.out)) return false;
+  }
+  return true;
+}
+
+// Disjoint from the output, or exactly on it.
+[[gnu::always_inline]] inline bool Quick::is_clear_of(int operand,
+                                                      const std::byte* out) const noexcept {
+  const std::byte* first = tile_.in[operand];
+  const std::byte* last = first;
+  bool same = first == out;
+  for (int axis = 0; axis < axes_; ++axis) {
+    const int64_t step = steps_[axis][operand + 1];
+    (step < 0 ? first : last) += step * (lengths_[axis] - 1);
+    same &= step == steps_[axis][0];
+  }
+  return same || last + item_ <= out || out + elements_ * out_item_ <= first;
+}
+
+Array Quick::run() {
+  if (out_) {
+    run_kernel();
+    return *out_;
+  }
+  const Shape shape = Dims::from(extents_, rank_);
+  detail::StorageRef storage = allocate(shape, result_, info(op_).name.data());
+  tile_.out = storage.bytes();
+  run_kernel();
+  return Array(std::move(storage), Layout{shape, row_major_strides(shape), 0}, result_, true);
+}
+
+void Quick::run_kernel() noexcept {
+  const bool has_columns = axes_ > 0;
+  const bool has_rows = axes_ > 1;
+  for (int i = 0; i < kMaxArity; ++i) {  // more than there may be operands: no loop
+    tile_.in_column[i] = has_columns ? steps_[0][i + 1] : 0;
+    tile_.in_row[i] = has_rows ? steps_[1][i + 1] : 0;
+  }
+  tile_.out_column = out_item_;
+  tile_.out_row = has_rows ? steps_[1][0] : 0;
+  tile_.columns = has_columns ? lengths_[0] : 1;
+  tile_.rows = has_rows ? lengths_[1] : 1;
+  if (elements_ > kFewElements && is_shared_out()) return;
+  kernel_(tile_);
+  if (axes_ > 2) run_further();
+}
+
+// Gives parts of the rows, or of the only row, to threads, if that pays.
+bool Quick::is_shared_out() noexcept {
+  const int64_t traffic = elements_ * (out_item_ + info(op_).arity * item_);
+  if (!pays_to_share(traffic)) return false;
+  struct Share {
+    const Quick& quick;
+    bool by_rows;
+    int64_t unit;
+  };
+  constexpr int64_t kPieces = 8;
+  constexpr int64_t kLineItems = 64;  // pieces of a row begin at a cache line
+  const bool by_rows = tile_.rows >= kPieces;
+  const int64_t whole = by_rows ? tile_.rows : tile_.columns;
+  int64_t unit = (whole + kPieces - 1) / kPieces;
+  if (!by_rows) unit = (unit + kLineItems - 1) / kLineItems * kLineItems;
+  Share share{*this, by_rows, unit};
+  parallel_for((whole + unit - 1) / unit,
+               [](void* context, int64_t begin, int64_t end) {
+                 const Share& s = *static_cast<const Share*>(context);
+                 s.quick.run_part(s.by_rows, begin * s.unit, end * s.unit);
+               },
+               &share);
+  return true;
+}
+
+void Quick::run_part(bool by_rows, int64_t begin, int64_t end) const noexcept {
+  kernels::Tile part = tile_;
+  const int arity = info(op_).arity;
+  for (int i = 0; i < arity; ++i)
+    part.in[i] += begin * (by_rows ? tile_.in_row[i] : tile_.in_column[i]);
+  part.out += begin * (by_rows ? tile_.out_row : tile_.out_column);
+  int64_t& count = by_rows ? part.rows : part.columns;
+  count = (end < count ? end : count) - begin;
+  kernel_(part);
+}
+
+// The axes outside the two that the kernel loops over.
+void Quick::run_further() noexcept {
+  int64_t index[kRank] = {};
+  const int arity = info(op_).arity;
+  for (int axis = 2; axis < axes_;) {
+    const bool wraps = ++index[axis] == lengths_[axis];
+    const int64_t times = wraps ? 1 - lengths_[axis] : 1;
+    for (int i = 0; i < arity; ++i) tile_.in[i] += times * steps_[axis][i + 1];
+    tile_.out += times * steps_[axis][0];
+    if (wraps) {
+      index[axis++] = 0;
+      continue;
+    }
+    kernel_(tile_);
+    axis = 2;
   }
 }
 
