@@ -61,8 +61,15 @@ class Dims {
     return d;
   }
 
-  constexpr Dims(const Dims& other) { copy_from(other); }
-  constexpr Dims(Dims&& other) noexcept { take_from(other); }
+  // All inline entries are copied, used or not: a few moves, no loop.
+  constexpr Dims(const Dims& other) : Dims(other.inline_, other.size_) {
+    if (other.heap_) copy_heap(other);
+  }
+  constexpr Dims(Dims&& other) noexcept : Dims(other.inline_, other.size_) {
+    heap_ = other.heap_;
+    other.heap_ = nullptr;
+    other.size_ = 0;
+  }
   constexpr Dims& operator=(const Dims& other) {
     if (this != &other) {
       Dims copy(other);
@@ -128,11 +135,12 @@ class Dims {
  private:
   static constexpr int kInlineRank = 6;
 
-  // REQUIRES: *this owns nothing. Copies all inline entries, used or not: a few moves, no loop.
-  constexpr void copy_from(const Dims& other) {
-    for (int i = 0; i < kInlineRank; ++i) inline_[i] = other.inline_[i];
-    size_ = other.size_;
-    if (!other.heap_) return;
+  constexpr Dims(const int64_t (&entries)[kInlineRank], int size)
+      : inline_{entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]},
+        size_(size) {}
+
+  // REQUIRES: *this owns nothing.
+  constexpr void copy_heap(const Dims& other) {
     heap_ = new int64_t[kMaxRank]{};
     for (int i = 0; i < size_; ++i) heap_[i] = other.heap_[i];
   }

@@ -11,21 +11,22 @@
 namespace weft {
 namespace {
 
+template <int Arity>
 Array call(Op op, const Operand* operands, const Options& options) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
     exec::Quick quick;
-    if (quick.prepare(op, operands, options.out.get())) return quick.run();
+    if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
   }
   return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
 }
-Array call(Op op, const Operand& x, const Options& options) { return call(op, &x, options); }
+Array call(Op op, const Operand& x, const Options& options) { return call<1>(op, &x, options); }
 Array call(Op op, const Operand& a, const Operand& b, const Options& options) {
   const Operand operands[] = {a, b};
-  return call(op, operands, options);
+  return call<2>(op, operands, options);
 }
 Array call(Op op, const Operand& a, const Operand& b, const Operand& c, const Options& options) {
   const Operand operands[] = {a, b, c};
-  return call(op, operands, options);
+  return call<3>(op, operands, options);
 }
 
 }  // namespace
@@ -145,20 +146,20 @@ Array ldexp(const Operand& x, const Operand& exponent, const Options& o) {
 Array gcd(const Operand& a, const Operand& b, const Options& o) { return call(Op::gcd, a, b, o); }
 Array lcm(const Operand& a, const Operand& b, const Options& o) { return call(Op::lcm, a, b, o); }
 
-Array exp(const Operand& x, const Options& o) { return call(Op::exp, &x, o); }
-Array exp2(const Operand& x, const Options& o) { return call(Op::exp2, &x, o); }
-Array expm1(const Operand& x, const Options& o) { return call(Op::expm1, &x, o); }
-Array log(const Operand& x, const Options& o) { return call(Op::log, &x, o); }
-Array log2(const Operand& x, const Options& o) { return call(Op::log2, &x, o); }
-Array log10(const Operand& x, const Options& o) { return call(Op::log10, &x, o); }
-Array log1p(const Operand& x, const Options& o) { return call(Op::log1p, &x, o); }
-Array logistic(const Operand& x, const Options& o) { return call(Op::logistic, &x, o); }
-Array sinh(const Operand& x, const Options& o) { return call(Op::sinh, &x, o); }
-Array cosh(const Operand& x, const Options& o) { return call(Op::cosh, &x, o); }
-Array tanh(const Operand& x, const Options& o) { return call(Op::tanh, &x, o); }
-Array asinh(const Operand& x, const Options& o) { return call(Op::asinh, &x, o); }
-Array acosh(const Operand& x, const Options& o) { return call(Op::acosh, &x, o); }
-Array atanh(const Operand& x, const Options& o) { return call(Op::atanh, &x, o); }
+Array exp(const Operand& x, const Options& o) { return call(Op::exp, x, o); }
+Array exp2(const Operand& x, const Options& o) { return call(Op::exp2, x, o); }
+Array expm1(const Operand& x, const Options& o) { return call(Op::expm1, x, o); }
+Array log(const Operand& x, const Options& o) { return call(Op::log, x, o); }
+Array log2(const Operand& x, const Options& o) { return call(Op::log2, x, o); }
+Array log10(const Operand& x, const Options& o) { return call(Op::log10, x, o); }
+Array log1p(const Operand& x, const Options& o) { return call(Op::log1p, x, o); }
+Array logistic(const Operand& x, const Options& o) { return call(Op::logistic, x, o); }
+Array sinh(const Operand& x, const Options& o) { return call(Op::sinh, x, o); }
+Array cosh(const Operand& x, const Options& o) { return call(Op::cosh, x, o); }
+Array tanh(const Operand& x, const Options& o) { return call(Op::tanh, x, o); }
+Array asinh(const Operand& x, const Options& o) { return call(Op::asinh, x, o); }
+Array acosh(const Operand& x, const Options& o) { return call(Op::acosh, x, o); }
+Array atanh(const Operand& x, const Options& o) { return call(Op::atanh, x, o); }
 Array sin(const Operand& x, const Options& o) { return call(Op::sin, x, o); }
 Array cos(const Operand& x, const Options& o) { return call(Op::cos, x, o); }
 Array tan(const Operand& x, const Options& o) { return call(Op::tan, x, o); }
@@ -166,14 +167,14 @@ Array sinc(const Operand& x, const Options& o) { return call(Op::sinc, x, o); }
 Array asin(const Operand& x, const Options& o) { return call(Op::asin, x, o); }
 Array acos(const Operand& x, const Options& o) { return call(Op::acos, x, o); }
 Array atan(const Operand& x, const Options& o) { return call(Op::atan, x, o); }
-Array square(const Operand& x, const Options& o) { return call(Op::square, &x, o); }
-Array reciprocal(const Operand& x, const Options& o) { return call(Op::reciprocal, &x, o); }
-Array sqrt(const Operand& x, const Options& o) { return call(Op::sqrt, &x, o); }
-Array rsqrt(const Operand& x, const Options& o) { return call(Op::rsqrt, &x, o); }
-Array cbrt(const Operand& x, const Options& o) { return call(Op::cbrt, &x, o); }
-Array erf(const Operand& x, const Options& o) { return call(Op::erf, &x, o); }
-Array erfc(const Operand& x, const Options& o) { return call(Op::erfc, &x, o); }
-Array lgamma(const Operand& x, const Options& o) { return call(Op::lgamma, &x, o); }
+Array square(const Operand& x, const Options& o) { return call(Op::square, x, o); }
+Array reciprocal(const Operand& x, const Options& o) { return call(Op::reciprocal, x, o); }
+Array sqrt(const Operand& x, const Options& o) { return call(Op::sqrt, x, o); }
+Array rsqrt(const Operand& x, const Options& o) { return call(Op::rsqrt, x, o); }
+Array cbrt(const Operand& x, const Options& o) { return call(Op::cbrt, x, o); }
+Array erf(const Operand& x, const Options& o) { return call(Op::erf, x, o); }
+Array erfc(const Operand& x, const Options& o) { return call(Op::erfc, x, o); }
+Array lgamma(const Operand& x, const Options& o) { return call(Op::lgamma, x, o); }
 Array atan2(const Operand& y, const Operand& x, const Options& o) {
   return call(Op::atan2, y, x, o);
 }
@@ -195,7 +196,8 @@ Array apply(Op op, const Operand* operands, int count, const Options& options) {
           cat("takes ", info(op).arity, info(op).arity == 1 ? " operand" : " operands", ", not ",
               count));
   }
-  return call(op, operands, options);
+  if (count == 1) return call<1>(op, operands, options);
+  return count == 2 ? call<2>(op, operands, options) : call<3>(op, operands, options);
 }
 
 }  // namespace weft

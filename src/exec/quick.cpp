@@ -20,9 +20,10 @@ constexpr int64_t kShortRow = 16;
 constexpr int64_t kNotMany = 256;
 
 // The element type of all arrays, or none if they differ or there is no array.
-bool common_dtype(const Operand* operands, int arity, DType& dtype) {
+template <int Arity>
+bool common_dtype(const Operand* operands, DType& dtype) {
   bool found = false;
-  for (int i = 0; i < arity; ++i) {
+  for (int i = 0; i < Arity; ++i) {
     const Array* array = operands[i].array();
     if (!array) continue;
     if (found && array->dtype() != dtype) return false;
@@ -54,112 +55,95 @@ DType result_of(const OpInfo& row, DType dtype) {
   return row.result == ResultRule::real_part ? real_part(dtype) : dtype;
 }
 
+bool are_disjoint(const detail::StorageRef& a, const detail::StorageRef& b) {
+  return a.bytes() + a.size_bytes() <= b.bytes() || b.bytes() + b.size_bytes() <= a.bytes();
+}
+
 }  // namespace
 
+template <int Arity>
 bool Quick::prepare(Op op, const Operand* operands, const Array* out) noexcept {
   const OpInfo& row = info(op);
   if (row.input != InputRule::promote && row.input != InputRule::promote_float) return false;
-  if (!common_dtype(operands, row.arity, dtype_)) return false;
+  if (!common_dtype<Arity>(operands, dtype_)) return false;
   kernel_ = kernels::active_table().ops[static_cast<int>(op)][static_cast<int>(dtype_)];
   if (!kernel_) return false;
   op_ = op;
   result_ = result_of(row, dtype_);
   item_ = size_in_bytes(dtype_);
   out_item_ = size_in_bytes(result_);
-  switch (row.arity) {
-    case 1:
-      return prepare_for<1>(operands, out);
-    case 2:
-      return prepare_for<2>(operands, out);
-    default:
-      return prepare_for<3>(operands, out);
-  }
-}
-
-template <int Arity>
-bool Quick::prepare_for(const Operand* operands, const Array* out) noexcept {
-  Source sources[Arity];
+  arity_ = Arity;
   out_ = out;
-  if (!read<Arity>(operands, sources) || !build<Arity>(sources) || !is_worth_it<Arity>())
-    return false;
+  rank_ = read<Arity>(operands);
+  if (rank_ > kRank || !build<Arity>(operands) || !is_worth_it<Arity>()) return false;
   // A fresh result of operands in another order may have to follow that order.
-  return out ? takes<Arity>(*out, operands) : is_row_major_;
+  return out ? takes<Arity>(*out, operands) : rank_ < 2 || has_row_major_operands<Arity>(operands);
 }
+template bool Quick::prepare<1>(Op, const Operand*, const Array*) noexcept;
+template bool Quick::prepare<2>(Op, const Operand*, const Array*) noexcept;
+template bool Quick::prepare<3>(Op, const Operand*, const Array*) noexcept;
 
+// Finds the operands' first bytes. Returns the rank of the result; too large a one if an operand is not
+// aligned or a number is not plain.
 template <int Arity>
-[[gnu::always_inline]] inline bool Quick::read(const Operand* operands, Source* sources) noexcept {
+[[gnu::always_inline]] inline int Quick::read(const Operand* operands) noexcept {
   const int64_t alignment = alignment_of(dtype_);
   int rank = 0;
   for (int i = 0; i < Arity; ++i) {
     const Array* array = operands[i].array();
     if (!array) {
-      if (!place_number(operands[i].scalar(), dtype_, literals_[i].bytes)) return false;
+      if (!place_number(operands[i].scalar(), dtype_, literals_[i].bytes)) return kMaxRank;
       tile_.in[i] = literals_[i].bytes;
-      sources[i].rank = 0;
       continue;
     }
     tile_.in[i] = array->storage().bytes() + array->layout().offset * item_;
-    if (!is_multiple(tile_.in[i], alignment)) return false;
-    sources[i] = {array->shape().end(), array->strides().end(), array->rank()};
+    if (!is_multiple(tile_.in[i], alignment)) return kMaxRank;
     if (array->rank() > rank) rank = array->rank();
   }
-  rank_ = rank;
-  return rank <= kRank;
+  return rank;
 }
 
 // Extents and steps of the whole call. False if the shapes do not go together or there is nothing
 // to do.
 template <int Arity>
-[[gnu::always_inline]] inline bool Quick::build(const Source* sources) noexcept {
+[[gnu::always_inline]] inline bool Quick::build(const Operand* operands) noexcept {
   int64_t out_step = out_item_;
-  int64_t reached[Arity] = {};
-  axes_ = 0;
-  elements_ = 1;
-  is_row_major_ = true;
+  int64_t elements = 1;
+  int axes = 0;
   for (int back = 1; back <= rank_; ++back) {
     int64_t extent = 1;
-    int64_t steps[Arity + 1];
+    int64_t steps[Arity];
     for (int i = 0; i < Arity; ++i) {
-      const Source& source = sources[i];
-      steps[i + 1] = 0;
-      if (back > source.rank) continue;
-      const int64_t own = source.extents[-back];
+      const Array* array = operands[i].array();
+      steps[i] = 0;
+      if (!array || back > array->rank()) continue;
+      const int axis = array->rank() - back;
+      const int64_t own = array->shape()[axis];
       if (own == 1) continue;
-      if (extent != 1 && extent != own) return false;
+      if (own != extent && extent != 1) return false;
       extent = own;
-      const int64_t step = source.strides[-back] * item_;
-      const int64_t distance = step < 0 ? -step : step;
-      steps[i + 1] = step;
-      is_row_major_ &= distance == 0 || distance >= reached[i];
-      if (distance != 0) reached[i] = distance;
+      steps[i] = array->strides()[axis] * item_;
     }
     extents_[rank_ - back] = extent;
     if (extent == 1) continue;
-    steps[0] = out_step;
-    add_axis<Arity>(extent, steps);
-    if (extent > kMostElements) return false;
-    elements_ *= extent;
-    if (elements_ == 0 || elements_ > kMostElements) return false;
+    if (extent > kMostElements || (elements *= extent) > kMostElements) return false;
+    // Merged with the axis inside it, if everyone walks both as one.
+    bool merges = axes > 0;
+    for (int i = 0; merges && i < Arity; ++i)
+      merges = steps[i] == lengths_[axes - 1] * steps_[axes - 1][i + 1];
+    if (merges) {
+      lengths_[axes - 1] *= extent;
+    } else {
+      lengths_[axes] = extent;
+      steps_[axes][0] = out_step;
+      for (int i = 0; i < Arity; ++i) steps_[axes][i + 1] = steps[i];
+      ++axes;
+    }
     out_step *= extent;
   }
-  return true;
-}
-
-// Adds an axis outside of those already there, merging it if every operand walks both as one.
-template <int Arity>
-[[gnu::always_inline]] inline void Quick::add_axis(int64_t extent, const int64_t* steps) noexcept {
-  if (axes_ > 0) {
-    const int inner = axes_ - 1;
-    bool merges = true;
-    for (int i = 0; i <= Arity; ++i) merges &= steps[i] == lengths_[inner] * steps_[inner][i];
-    if (merges) {
-      lengths_[inner] *= extent;
-      return;
-    }
-  }
-  lengths_[axes_] = extent;
-  for (int i = 0; i <= Arity; ++i) steps_[axes_][i] = steps[i];
-  ++axes_;
+  axes_ = axes;
+  elements_ = elements;
+  return elements != 0;
 }
 
 // False for what the planner would do better.
@@ -183,30 +167,51 @@ template <int Arity>
   const int64_t* strides = out.strides().data();
   int64_t expected = 1;
   for (int axis = rank_ - 1; axis >= 0; --axis) {
-    if (extents[axis] != extents_[axis]) return false;
-    if (extents[axis] != 1 && strides[axis] != expected) return false;
-    expected *= extents[axis];
+    const int64_t extent = extents_[axis];
+    if (extents[axis] != extent) return false;
+    if (strides[axis] != expected && extent != 1) return false;
+    expected *= extent;
   }
-  tile_.out = out.origin();
+  tile_.out = out.storage().bytes() + out.layout().offset * out_item_;
   if (!is_multiple(tile_.out, alignment_of(result_))) return false;
   for (int i = 0; i < Arity; ++i) {
-    if (operands[i].array() && !is_clear_of(i, tile_.out)) return false;
+    const Array* array = operands[i].array();
+    if (array && are_disjoint(array->storage(), out.storage())) continue;
+    if (array && !is_clear_of(i)) return false;
+  }
+  return true;
+}
+
+// No operand takes a larger step inside a smaller one.
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::has_row_major_operands(
+    const Operand* operands) const noexcept {
+  for (int i = 0; i < Arity; ++i) {
+    const Array* array = operands[i].array();
+    if (!array) continue;
+    int64_t reached = 0;
+    for (int axis = array->rank() - 1; axis >= 0; --axis) {
+      const int64_t stride = array->strides()[axis];
+      const int64_t distance = stride < 0 ? -stride : stride;
+      if (array->shape()[axis] == 1 || distance == 0) continue;
+      if (distance < reached) return false;
+      reached = distance;
+    }
   }
   return true;
 }
 
 // Disjoint from the output, or exactly on it.
-[[gnu::always_inline]] inline bool Quick::is_clear_of(int operand,
-                                                      const std::byte* out) const noexcept {
+bool Quick::is_clear_of(int operand) const noexcept {
   const std::byte* first = tile_.in[operand];
   const std::byte* last = first;
-  bool same = first == out;
+  bool same = first == tile_.out;
   for (int axis = 0; axis < axes_; ++axis) {
     const int64_t step = steps_[axis][operand + 1];
     (step < 0 ? first : last) += step * (lengths_[axis] - 1);
     same &= step == steps_[axis][0];
   }
-  return same || last + item_ <= out || out + elements_ * out_item_ <= first;
+  return same || last + item_ <= tile_.out || tile_.out + elements_ * out_item_ <= first;
 }
 
 Array Quick::run() {
@@ -224,7 +229,7 @@ Array Quick::run() {
 void Quick::run_kernel() noexcept {
   const bool has_columns = axes_ > 0;
   const bool has_rows = axes_ > 1;
-  for (int i = 0; i < kMaxArity; ++i) {  // more than there may be operands: no loop
+  for (int i = 0; i < arity_; ++i) {
     tile_.in_column[i] = has_columns ? steps_[0][i + 1] : 0;
     tile_.in_row[i] = has_rows ? steps_[1][i + 1] : 0;
   }
@@ -239,7 +244,7 @@ void Quick::run_kernel() noexcept {
 
 // Gives parts of the rows, or of the only row, to threads, if that pays.
 bool Quick::is_shared_out() noexcept {
-  const int64_t traffic = elements_ * (out_item_ + info(op_).arity * item_);
+  const int64_t traffic = elements_ * (out_item_ + arity_ * item_);
   if (!pays_to_share(traffic)) return false;
   struct Share {
     const Quick& quick;
@@ -264,8 +269,7 @@ bool Quick::is_shared_out() noexcept {
 
 void Quick::run_part(bool by_rows, int64_t begin, int64_t end) const noexcept {
   kernels::Tile part = tile_;
-  const int arity = info(op_).arity;
-  for (int i = 0; i < arity; ++i)
+  for (int i = 0; i < arity_; ++i)
     part.in[i] += begin * (by_rows ? tile_.in_row[i] : tile_.in_column[i]);
   part.out += begin * (by_rows ? tile_.out_row : tile_.out_column);
   int64_t& count = by_rows ? part.rows : part.columns;
@@ -276,11 +280,10 @@ void Quick::run_part(bool by_rows, int64_t begin, int64_t end) const noexcept {
 // The axes outside the two that the kernel loops over.
 void Quick::run_further() noexcept {
   int64_t index[kRank] = {};
-  const int arity = info(op_).arity;
   for (int axis = 2; axis < axes_;) {
     const bool wraps = ++index[axis] == lengths_[axis];
     const int64_t times = wraps ? 1 - lengths_[axis] : 1;
-    for (int i = 0; i < arity; ++i) tile_.in[i] += times * steps_[axis][i + 1];
+    for (int i = 0; i < arity_; ++i) tile_.in[i] += times * steps_[axis][i + 1];
     tile_.out += times * steps_[axis][0];
     if (wraps) {
       index[axis++] = 0;

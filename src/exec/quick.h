@@ -9,12 +9,14 @@
 
 namespace weft::exec {
 
-// One call: `if (quick.prepare(...)) return quick.run();`. Two steps, so that the result is made where
-// the caller wants it, and nothing initialised that is not used: the call is all there is to pay for.
+// One call: `if (quick.prepare<2>(...)) return quick.run();`. Two steps, so that the result is made
+// where the caller wants it, and nothing is initialised that is not used: for a call on three
+// elements these instructions are all there is to pay for.
 class Quick {
  public:
   // False if the call is not plain; what is wrong with it, if anything, is left to the general way,
   // which explains it. The operands and `out` (may be null) must stay until run().
+  template <int Arity>
   bool prepare(Op op, const Operand* operands, const Array* out) noexcept;
 
   // The result: a handle to `out` if it was given. Throws MemoryError only.
@@ -26,49 +28,42 @@ class Quick {
   struct alignas(16) Literal {
     std::byte bytes[16];
   };
-  // One operand, or the output; its entries are counted from the right.
-  struct Source {
-    const int64_t* extents;
-    const int64_t* strides;
-    int rank;
-  };
+  // Steps of one axis: the output's first, then the operands'.
+  using Steps = int64_t[kMaxArity + 1];
 
   template <int Arity>
-  bool prepare_for(const Operand* operands, const Array* out) noexcept;
+  int read(const Operand* operands) noexcept;
   template <int Arity>
-  bool read(const Operand* operands, Source* sources) noexcept;
-  template <int Arity>
-  bool build(const Source* sources) noexcept;
-  template <int Arity>
-  void add_axis(int64_t extent, const int64_t* steps) noexcept;
+  bool build(const Operand* operands) noexcept;
   template <int Arity>
   bool is_worth_it() const noexcept;
   template <int Arity>
   bool takes(const Array& out, const Operand* operands) noexcept;
-  bool is_clear_of(int operand, const std::byte* out) const noexcept;
+  template <int Arity>
+  bool has_row_major_operands(const Operand* operands) const noexcept;
+  bool is_clear_of(int operand) const noexcept;
   void run_kernel() noexcept;
   void run_further() noexcept;
   bool is_shared_out() noexcept;
   void run_part(bool by_rows, int64_t begin, int64_t end) const noexcept;
 
+  kernels::Tile tile_;  // its pointers; the steps are filled in last
+  kernels::TileKernel kernel_;
+  const Array* out_;
+  int64_t item_;  // bytes of an element
+  int64_t out_item_;
+  int64_t elements_;
+  int rank_;
+  int arity_;
+  int axes_;
   Op op_;
   DType dtype_;
   DType result_;
-  int64_t item_;  // bytes of an element
-  int64_t out_item_;
-  kernels::TileKernel kernel_;
-  const Array* out_;
-  Literal literals_[kMaxArity];
-  int rank_;
-  int64_t extents_[kRank];  // of the result
-  int64_t elements_;
-  bool is_row_major_;  // no operand takes a larger step inside a smaller one
-  // The loop nest, innermost axis first; neighbours that everyone walks as one are one. The output's
-  // steps come first.
-  int axes_;
+  // The loop nest, innermost axis first; neighbours that everyone walks as one are one.
   int64_t lengths_[kRank];
-  int64_t steps_[kRank][kMaxArity + 1];
-  kernels::Tile tile_;
+  Steps steps_[kRank];
+  int64_t extents_[kRank];  // of the result
+  Literal literals_[kMaxArity];
 };
 
 }  // namespace weft::exec
