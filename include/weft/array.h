@@ -12,6 +12,9 @@
 
 #include <cstddef>
 #include <initializer_list>
+#if __has_include(<sys/single_threaded.h>)
+#include <sys/single_threaded.h>
+#endif
 
 #include "weft/dtype.h"
 #include "weft/index.h"
@@ -36,12 +39,22 @@ struct Storage {
   void (*destroy)(Storage*) noexcept = nullptr;
 };
 
+// True while the process has never had a second thread: counting then needs no locked instruction,
+// which costs as much as the rest of a tiny call.
+inline bool is_single_threaded() {
+#if __has_include(<sys/single_threaded.h>)
+  return __libc_single_threaded;
+#else
+  return false;
+#endif
+}
+
 class StorageRef {
  public:
   StorageRef() = default;
   explicit StorageRef(Storage* adopted) : storage_(adopted) {}
   StorageRef(const StorageRef& other) : storage_(other.storage_) {
-    if (storage_) __atomic_fetch_add(&storage_->references, 1, __ATOMIC_RELAXED);
+    if (storage_) retain();
   }
   StorageRef(StorageRef&& other) noexcept : storage_(other.storage_) { other.storage_ = nullptr; }
   StorageRef& operator=(StorageRef other) noexcept {
@@ -51,9 +64,7 @@ class StorageRef {
     return *this;
   }
   ~StorageRef() {
-    if (storage_ && __atomic_fetch_sub(&storage_->references, 1, __ATOMIC_ACQ_REL) == 1) {
-      storage_->destroy(storage_);
-    }
+    if (storage_ && is_last()) storage_->destroy(storage_);
   }
   const Storage* get() const { return storage_; }
   std::byte* bytes() const { return storage_ ? storage_->bytes : nullptr; }
@@ -65,6 +76,17 @@ class StorageRef {
   }
 
  private:
+  void retain() {
+    if (is_single_threaded())
+      ++storage_->references;
+    else
+      __atomic_fetch_add(&storage_->references, 1, __ATOMIC_RELAXED);
+  }
+  bool is_last() {
+    if (is_single_threaded()) return --storage_->references == 0;
+    return __atomic_fetch_sub(&storage_->references, 1, __ATOMIC_ACQ_REL) == 1;
+  }
+
   Storage* storage_ = nullptr;
 };
 

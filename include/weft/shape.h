@@ -56,8 +56,10 @@ class Dims {
   // REQUIRES: `count` entries at `entries`.
   static constexpr Dims from(const int64_t* entries, int64_t count) {
     Dims d;
-    d.resize(count);
-    for (int i = 0; i < d.size_; ++i) d.data()[i] = entries[i];
+    if (count > kInlineRank || count < 0) d.resize(count);
+    int64_t* to = d.data();
+    for (int64_t i = 0; i < count; ++i) to[i] = entries[i];
+    d.size_ = static_cast<int>(count);
     return d;
   }
 

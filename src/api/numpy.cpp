@@ -11,22 +11,32 @@
 namespace weft {
 namespace {
 
+Array run_in_general(Op op, const Operand* const* pointers, int count, const Options& options) {
+  Operand operands[kMaxArity] = {0, 0, 0};
+  for (int i = 0; i < count; ++i) operands[i] = *pointers[i];
+  return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
+}
+
+// By pointers: a copy of an operand that was made just now waits until that is in memory.
 template <int Arity>
-Array call(Op op, const Operand* operands, const Options& options) {
+Array call(Op op, const Operand* const (&operands)[Arity], const Options& options) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
     exec::Quick quick;
     if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
   }
-  return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
+  return run_in_general(op, operands, Arity, options);
 }
-Array call(Op op, const Operand& x, const Options& options) { return call<1>(op, &x, options); }
+Array call(Op op, const Operand& x, const Options& options) {
+  const Operand* const operands[] = {&x};
+  return call(op, operands, options);
+}
 Array call(Op op, const Operand& a, const Operand& b, const Options& options) {
-  const Operand operands[] = {a, b};
-  return call<2>(op, operands, options);
+  const Operand* const operands[] = {&a, &b};
+  return call(op, operands, options);
 }
 Array call(Op op, const Operand& a, const Operand& b, const Operand& c, const Options& options) {
-  const Operand operands[] = {a, b, c};
-  return call<3>(op, operands, options);
+  const Operand* const operands[] = {&a, &b, &c};
+  return call(op, operands, options);
 }
 
 }  // namespace
@@ -196,8 +206,9 @@ Array apply(Op op, const Operand* operands, int count, const Options& options) {
           cat("takes ", info(op).arity, info(op).arity == 1 ? " operand" : " operands", ", not ",
               count));
   }
-  if (count == 1) return call<1>(op, operands, options);
-  return count == 2 ? call<2>(op, operands, options) : call<3>(op, operands, options);
+  if (count == 1) return call(op, operands[0], options);
+  if (count == 2) return call(op, operands[0], operands[1], options);
+  return call(op, operands[0], operands[1], operands[2], options);
 }
 
 }  // namespace weft

@@ -34,14 +34,23 @@ struct FreeBlock {
   FreeBlock* next;
 };
 
-struct SmallCache {
-  FreeBlock* free[kSmallBytes / kLine + 1] = {};
-  int kept[kSmallBytes / kLine + 1] = {};
-  bool is_open = true;
+constexpr int kSizes = kSmallBytes / kLine + 1;
 
-  ~SmallCache() {
-    is_open = false;  // arrays that outlive this thread's cache free their blocks themselves
-    for (FreeBlock*& first : free) {
+// Of one thread. Made and left without code of its own, so that reaching it is one instruction.
+struct SmallCache {
+  FreeBlock* free[kSizes];
+  int kept[kSizes];
+  bool is_open;
+  bool is_closed;  // arrays that outlive this thread's cache free their blocks themselves
+};
+constinit thread_local SmallCache small __attribute__((tls_model("initial-exec"))){};
+
+// Frees a thread's blocks when the thread ends.
+struct SmallCacheEnd {
+  ~SmallCacheEnd() {
+    small.is_open = false;
+    small.is_closed = true;
+    for (FreeBlock*& first : small.free) {
       while (first) {
         FreeBlock* block = first;
         first = block->next;
@@ -50,7 +59,14 @@ struct SmallCache {
     }
   }
 };
-thread_local SmallCache small __attribute__((tls_model("initial-exec")));
+
+// Before the first block is kept. False once the thread is ending.
+bool open_small() noexcept {
+  if (small.is_closed) return false;
+  static thread_local SmallCacheEnd end;
+  (void)end;
+  return small.is_open = true;
+}
 
 void* take_small(int64_t bytes) noexcept {
   const int64_t lines = rounded(bytes, kLine) / kLine;
@@ -63,7 +79,8 @@ void* take_small(int64_t bytes) noexcept {
 
 void give_small(void* memory, int64_t bytes) noexcept {
   const int64_t lines = rounded(bytes, kLine) / kLine;
-  if (!small.is_open || small.kept[lines] == kSmallKept) return free_raw(memory, kLine);
+  const bool keeps = small.is_open || open_small();
+  if (!keeps || small.kept[lines] == kSmallKept) return free_raw(memory, kLine);
   small.free[lines] = new (memory) FreeBlock{small.free[lines]};
   ++small.kept[lines];
 }

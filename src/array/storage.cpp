@@ -47,11 +47,17 @@ int64_t check_bytes(const Shape& shape, DType dtype, const char* op) {
 
 detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op) {
   const int64_t bytes = check_bytes(shape, dtype, op);
-  void* block = take_block(kHeaderBytes + bytes);
-  if (!block) {
+  detail::StorageRef storage = try_allocate(bytes);
+  if (!storage.get()) {
     raise(ErrorKind::out_of_memory, op,
           cat("no memory for ", bytes, " bytes: an array of shape ", shape, " and type ", dtype));
   }
+  return storage;
+}
+
+detail::StorageRef try_allocate(int64_t bytes) noexcept {
+  void* block = take_block(kHeaderBytes + bytes);
+  if (!block) return {};
   auto* storage = new (block) Storage;
   storage->bytes = static_cast<std::byte*>(block) + kHeaderBytes;
   storage->size_bytes = bytes;

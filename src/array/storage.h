@@ -9,6 +9,9 @@ namespace weft {
 // its bytes overflow, MemoryError if there is no memory.
 detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op);
 
+// The same by the number of bytes; nothing if there is no memory.
+detail::StorageRef try_allocate(int64_t bytes) noexcept;
+
 // An uninitialised row-major array. Throws what allocate throws.
 Array make_array(const Shape& shape, DType dtype, const char* op);
 

@@ -21,10 +21,11 @@ constexpr int64_t kNotMany = 256;
 
 // The element type of all arrays, or none if they differ or there is no array.
 template <int Arity>
-bool common_dtype(const Operand* operands, DType& dtype) {
+bool common_dtype(const Operand* const* operands, DType& dtype) {
   bool found = false;
+#pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
-    const Array* array = operands[i].array();
+    const Array* array = operands[i]->array();
     if (!array) continue;
     if (found && array->dtype() != dtype) return false;
     dtype = array->dtype();
@@ -55,14 +56,18 @@ DType result_of(const OpInfo& row, DType dtype) {
   return row.result == ResultRule::real_part ? real_part(dtype) : dtype;
 }
 
-bool are_disjoint(const detail::StorageRef& a, const detail::StorageRef& b) {
-  return a.bytes() + a.size_bytes() <= b.bytes() || b.bytes() + b.size_bytes() <= a.bytes();
+[[gnu::always_inline]] inline bool are_disjoint(const detail::StorageRef& a,
+                                                const detail::StorageRef& b) {
+  const detail::Storage* x = a.get();
+  const detail::Storage* y = b.get();
+  return x != y && x && y &&
+         (x->bytes + x->size_bytes <= y->bytes || y->bytes + y->size_bytes <= x->bytes);
 }
 
 }  // namespace
 
 template <int Arity>
-bool Quick::prepare(Op op, const Operand* operands, const Array* out) noexcept {
+bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noexcept {
   const OpInfo& row = info(op);
   if (row.input != InputRule::promote && row.input != InputRule::promote_float) return false;
   if (!common_dtype<Arity>(operands, dtype_)) return false;
@@ -79,20 +84,21 @@ bool Quick::prepare(Op op, const Operand* operands, const Array* out) noexcept {
   // A fresh result of operands in another order may have to follow that order.
   return out ? takes<Arity>(*out, operands) : rank_ < 2 || has_row_major_operands<Arity>(operands);
 }
-template bool Quick::prepare<1>(Op, const Operand*, const Array*) noexcept;
-template bool Quick::prepare<2>(Op, const Operand*, const Array*) noexcept;
-template bool Quick::prepare<3>(Op, const Operand*, const Array*) noexcept;
+template bool Quick::prepare<1>(Op, const Operand* const*, const Array*) noexcept;
+template bool Quick::prepare<2>(Op, const Operand* const*, const Array*) noexcept;
+template bool Quick::prepare<3>(Op, const Operand* const*, const Array*) noexcept;
 
 // Finds the operands' first bytes. Returns the rank of the result; too large a one if an operand is not
 // aligned or a number is not plain.
 template <int Arity>
-[[gnu::always_inline]] inline int Quick::read(const Operand* operands) noexcept {
+[[gnu::always_inline]] inline int Quick::read(const Operand* const* operands) noexcept {
   const int64_t alignment = alignment_of(dtype_);
   int rank = 0;
+#pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
-    const Array* array = operands[i].array();
+    const Array* array = operands[i]->array();
     if (!array) {
-      if (!place_number(operands[i].scalar(), dtype_, literals_[i].bytes)) return kMaxRank;
+      if (!place_number(operands[i]->scalar(), dtype_, literals_[i].bytes)) return kMaxRank;
       tile_.in[i] = literals_[i].bytes;
       continue;
     }
@@ -106,15 +112,16 @@ template <int Arity>
 // Extents and steps of the whole call. False if the shapes do not go together or there is nothing
 // to do.
 template <int Arity>
-[[gnu::always_inline]] inline bool Quick::build(const Operand* operands) noexcept {
+[[gnu::always_inline]] inline bool Quick::build(const Operand* const* operands) noexcept {
   int64_t out_step = out_item_;
   int64_t elements = 1;
   int axes = 0;
   for (int back = 1; back <= rank_; ++back) {
     int64_t extent = 1;
     int64_t steps[Arity];
+#pragma GCC unroll 3
     for (int i = 0; i < Arity; ++i) {
-      const Array* array = operands[i].array();
+      const Array* array = operands[i]->array();
       steps[i] = 0;
       if (!array || back > array->rank()) continue;
       const int axis = array->rank() - back;
@@ -129,13 +136,15 @@ template <int Arity>
     if (extent > kMostElements || (elements *= extent) > kMostElements) return false;
     // Merged with the axis inside it, if everyone walks both as one.
     bool merges = axes > 0;
-    for (int i = 0; merges && i < Arity; ++i)
-      merges = steps[i] == lengths_[axes - 1] * steps_[axes - 1][i + 1];
+#pragma GCC unroll 3
+    for (int i = 0; i < Arity; ++i)
+      merges = merges && steps[i] == lengths_[axes - 1] * steps_[axes - 1][i + 1];
     if (merges) {
       lengths_[axes - 1] *= extent;
     } else {
       lengths_[axes] = extent;
       steps_[axes][0] = out_step;
+#pragma GCC unroll 3
       for (int i = 0; i < Arity; ++i) steps_[axes][i + 1] = steps[i];
       ++axes;
     }
@@ -161,7 +170,7 @@ template <int Arity>
 
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::takes(const Array& out,
-                                                const Operand* operands) noexcept {
+                                                const Operand* const* operands) noexcept {
   if (out.dtype() != result_ || !out.is_writable() || out.rank() != rank_) return false;
   const int64_t* extents = out.shape().data();
   const int64_t* strides = out.strides().data();
@@ -174,8 +183,9 @@ template <int Arity>
   }
   tile_.out = out.storage().bytes() + out.layout().offset * out_item_;
   if (!is_multiple(tile_.out, alignment_of(result_))) return false;
+#pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
-    const Array* array = operands[i].array();
+    const Array* array = operands[i]->array();
     if (array && are_disjoint(array->storage(), out.storage())) continue;
     if (array && !is_clear_of(i)) return false;
   }
@@ -185,9 +195,10 @@ template <int Arity>
 // No operand takes a larger step inside a smaller one.
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::has_row_major_operands(
-    const Operand* operands) const noexcept {
+    const Operand* const* operands) const noexcept {
+#pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
-    const Array* array = operands[i].array();
+    const Array* array = operands[i]->array();
     if (!array) continue;
     int64_t reached = 0;
     for (int axis = array->rank() - 1; axis >= 0; --axis) {
@@ -214,19 +225,7 @@ bool Quick::is_clear_of(int operand) const noexcept {
   return same || last + item_ <= tile_.out || tile_.out + elements_ * out_item_ <= first;
 }
 
-Array Quick::run() {
-  if (out_) {
-    run_kernel();
-    return *out_;
-  }
-  const Shape shape = Dims::from(extents_, rank_);
-  detail::StorageRef storage = allocate(shape, result_, info(op_).name.data());
-  tile_.out = storage.bytes();
-  run_kernel();
-  return Array(std::move(storage), Layout{shape, row_major_strides(shape), 0}, result_, true);
-}
-
-void Quick::run_kernel() noexcept {
+[[gnu::always_inline]] inline void Quick::run_kernel() noexcept {
   const bool has_columns = axes_ > 0;
   const bool has_rows = axes_ > 1;
   for (int i = 0; i < arity_; ++i) {
@@ -240,6 +239,28 @@ void Quick::run_kernel() noexcept {
   if (elements_ > kFewElements && is_shared_out()) return;
   kernel_(tile_);
   if (axes_ > 2) run_further();
+}
+
+Array Quick::run() {
+  if (!out_) return run_fresh();
+  run_kernel();
+  return *out_;
+}
+
+Array Quick::run_fresh() {
+  detail::StorageRef storage = try_allocate(elements_ * out_item_);
+  if (!storage.get())
+    storage = allocate(Dims::from(extents_, rank_), result_, info(op_).name.data());  // throws
+  tile_.out = storage.bytes();
+  run_kernel();
+  int64_t strides[kRank];
+  int64_t stride = 1;
+  for (int axis = rank_ - 1; axis >= 0; --axis) {
+    strides[axis] = stride;
+    stride *= extents_[axis];
+  }
+  return Array(std::move(storage), {Dims::from(extents_, rank_), Dims::from(strides, rank_), 0},
+               result_, true);
 }
 
 // Gives parts of the rows, or of the only row, to threads, if that pays.

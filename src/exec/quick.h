@@ -17,7 +17,7 @@ class Quick {
   // False if the call is not plain; what is wrong with it, if anything, is left to the general way,
   // which explains it. The operands and `out` (may be null) must stay until run().
   template <int Arity>
-  bool prepare(Op op, const Operand* operands, const Array* out) noexcept;
+  bool prepare(Op op, const Operand* const* operands, const Array* out) noexcept;
 
   // The result: a handle to `out` if it was given. Throws MemoryError only.
   Array run();
@@ -32,16 +32,17 @@ class Quick {
   using Steps = int64_t[kMaxArity + 1];
 
   template <int Arity>
-  int read(const Operand* operands) noexcept;
+  int read(const Operand* const* operands) noexcept;
   template <int Arity>
-  bool build(const Operand* operands) noexcept;
+  bool build(const Operand* const* operands) noexcept;
   template <int Arity>
   bool is_worth_it() const noexcept;
   template <int Arity>
-  bool takes(const Array& out, const Operand* operands) noexcept;
+  bool takes(const Array& out, const Operand* const* operands) noexcept;
   template <int Arity>
-  bool has_row_major_operands(const Operand* operands) const noexcept;
+  bool has_row_major_operands(const Operand* const* operands) const noexcept;
   bool is_clear_of(int operand) const noexcept;
+  Array run_fresh();
   void run_kernel() noexcept;
   void run_further() noexcept;
   bool is_shared_out() noexcept;
