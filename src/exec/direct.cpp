@@ -6,6 +6,9 @@ namespace {
 using kernels::Tile;
 using plan::LoopNest;
 
+// A plane this small is run together with its neighbours along the next axis.
+constexpr int64_t kSmallPlane = 4096;
+
 class DirectRunner {
  public:
   explicit DirectRunner(const Job& job)
@@ -13,17 +16,19 @@ class DirectRunner {
     const Instruction& instruction = job.program->instruction[0];
     kernel_ =
         job.table->ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)];
-    const int rank = nest_.rank;
     for (int i = 0; i < arity_; ++i) {
       tile_.in[i] = job.origins[i + 1];
-      tile_.in_row[i] = rank >= 2 ? nest_.step(rank - 2, i + 1) : 0;
-      tile_.in_column[i] = rank >= 1 ? nest_.step(rank - 1, i + 1) : 0;
+      tile_.in_row[i] = step(2, i + 1);
+      tile_.in_column[i] = step(1, i + 1);
+      tile_.in_plane[i] = step(3, i + 1);
     }
     tile_.out = job.origins[kOutput];
-    tile_.out_row = rank >= 2 ? nest_.step(rank - 2, kOutput) : 0;
-    tile_.out_column = rank >= 1 ? nest_.step(rank - 1, kOutput) : 0;
+    tile_.out_row = step(2, kOutput);
+    tile_.out_column = step(1, kOutput);
+    tile_.out_plane = step(3, kOutput);
     tile_.rows = job.plan->rows();
     tile_.columns = job.plan->columns();
+    tile_.streams = job.streams;
   }
 
   void run(int64_t begin, int64_t end) {
@@ -33,17 +38,30 @@ class DirectRunner {
       rest /= nest_.axes[axis].extent;
       move(axis, index_[axis]);
     }
-    for (int64_t block = begin; block < end; ++block) {
+    const bool takes_several = outer_ > 0 && tile_.rows * tile_.columns <= kSmallPlane;
+    for (int64_t block = begin; block < end; block += tile_.planes) {
+      if (takes_several) tile_.planes = planes_from(end - block);
       kernel_(tile_);
-      advance();
+      advance(tile_.planes);
     }
   }
 
  private:
-  void advance() {
-    for (int axis = outer_ - 1; axis >= 0; --axis) {
-      if (++index_[axis] < nest_.axes[axis].extent) return move(axis, 1);
-      move(axis, 1 - nest_.axes[axis].extent);
+  // Step of the axis so many places from the end.
+  int64_t step(int back, int operand) const {
+    return nest_.rank >= back ? nest_.step(nest_.rank - back, operand) : 0;
+  }
+  // What is left of the axis next to the plane.
+  int64_t planes_from(int64_t blocks) const {
+    const int64_t left = nest_.axes[outer_ - 1].extent - index_[outer_ - 1];
+    return left < blocks ? left : blocks;
+  }
+  // Past `count` planes. REQUIRES: no more than are left of the innermost outer axis.
+  void advance(int64_t count) {
+    for (int axis = outer_ - 1; axis >= 0; --axis, count = 1) {
+      index_[axis] += count;
+      if (index_[axis] < nest_.axes[axis].extent) return move(axis, count);
+      move(axis, count - nest_.axes[axis].extent);
       index_[axis] = 0;
     }
   }
@@ -73,6 +91,7 @@ bool is_direct(const Job& job) noexcept {
 
 void run_direct(const Job& job, int64_t begin, int64_t end) noexcept {
   DirectRunner(job).run(begin, end);
+  if (job.streams) job.table->finish_streaming();
 }
 
 }  // namespace weft::exec

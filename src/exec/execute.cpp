@@ -95,10 +95,13 @@ void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elem
   nest.rank = op.shape.rank();
   for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = op.shape[axis];
   s.job.streams = streams(op, s.program, elements);
+  const Instruction& last = s.program.instruction[s.program.instructions - 1];
+  const bool streams_itself =
+      table.can_stream[static_cast<int>(last.op)][static_cast<int>(last.compute)];
   const bool converts =
       s.program.computed != s.program.written || s.program.computed != s.program.result;
   add_operand(s, op.shape, op.out->origin(), op.out->strides(), s.program.written,
-              s.program.computed, converts || op.masked || s.job.streams);
+              s.program.computed, converts || op.masked || (s.job.streams && !streams_itself));
   for (int i = 0; i < s.program.inputs; ++i) {
     const Input& input = s.program.input[i];
     add_operand(s, op.shape, input.origin, *input.strides, input.dtype, input.computed,

@@ -29,9 +29,20 @@ void put(std::byte* row, int64_t offset, R value) {
   *reinterpret_cast<Stored<R>*>(row + offset) = static_cast<Stored<R>>(value);
 }
 
+// Planes one by one, for loops that know rows only.
+[[gnu::noinline]] inline void over_planes(const Tile& tile, TileKernel kernel) noexcept {
+  Tile one = tile;
+  one.planes = 1;
+  for (int64_t p = 0; p < tile.planes; ++p) {
+    kernel(one);
+    for (int i = 0; i < kMaxArity; ++i) one.in[i] += tile.in_plane[i];
+    one.out += tile.out_plane;
+  }
+}
+
 // Any steps at all.
 template <Op O, class T>
-void strided_rows(const Tile& tile) noexcept {
+[[gnu::noinline]] void strided_rows(const Tile& tile) noexcept {
   const Tile t = tile;
   using A = OperandOf<O, 0, T>;
   for (int64_t r = 0; r < t.rows; ++r) {
@@ -60,17 +71,71 @@ const Stored<T>* row_of(const Tile& t, int operand, int64_t row) {
   return reinterpret_cast<const Stored<T>*>(t.in[operand] + row * t.in_row[operand]);
 }
 
+// Operations whose time is that of memory, in the types that most of it is in: these have loops that
+// write past the caches, and loops for rows of one cache line. (All would be twice the library.)
+template <Op O, class T>
+inline constexpr bool is_streamable =
+    (std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, int32_t> ||
+     std::is_same_v<T, int64_t>)&&(O == Op::add || O == Op::subtract || O == Op::multiply ||
+                                   O == Op::divide || O == Op::maximum || O == Op::minimum ||
+                                   O == Op::negative || O == Op::abs || O == Op::square ||
+                                   O == Op::sqrt || O == Op::where);
+
+// Some columns of one row.
+inline Tile part_of(const Tile& t, int64_t row, int64_t begin, int64_t count) {
+  Tile part = t;
+  for (int i = 0; i < kMaxArity; ++i)
+    part.in[i] = t.in[i] + row * t.in_row[i] + begin * t.in_column[i];
+  part.out = t.out + row * t.out_row + begin * t.out_column;
+  part.rows = 1;
+  part.columns = count;
+  return part;
+}
+
+// Whole cache lines of the output are made by line(to, begin, end) in a line of scratch and streamed;
+// what lies before and behind them is left to strided_rows.
+template <Op O, class T, class Line>
+[[gnu::always_inline]] inline void stream_row(const Tile& t, int64_t r, const Line& line) {
+  using R = Stored<ResultOf<O, T>>;
+  constexpr int64_t kLine = 64;
+  constexpr int64_t kItems = kLine / static_cast<int64_t>(sizeof(R));
+  std::byte* out = t.out + r * t.out_row;
+  const auto gap = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(out) % kLine);
+  int64_t i = gap / static_cast<int64_t>(sizeof(R));
+  if (i > t.columns) i = t.columns;
+  if (i > 0) strided_rows<O, T>(part_of(t, r, 0, i));
+  for (; i + kItems <= t.columns; i += kItems) {
+    alignas(kLine) R made[kItems];
+    line(made, i, i + kItems);
+    stream_bytes(out + i * static_cast<int64_t>(sizeof(R)), reinterpret_cast<std::byte*>(made),
+                 kLine);
+  }
+  if (i < t.columns) strided_rows<O, T>(part_of(t, r, i, t.columns - i));
+}
+
 // Contiguous output; each input contiguous or, if its Splat is set, one value per row.
 template <Op O, class T>
+struct UnaryRow {
+  const Stored<T>* a;
+  template <class R>
+  [[gnu::always_inline]] void operator()(R* out, int64_t begin, int64_t end) const {
+    const Stored<T>* from = a + begin;
+#pragma GCC ivdep
+    for (int64_t i = 0; i < end - begin; ++i)
+      out[i] = static_cast<R>(apply<O, kFma>(value_of<T>(from[i])));
+  }
+};
+
+template <Op O, class T, bool Streams>
 void unary_rows(const Tile& tile) noexcept {
   const Tile t = tile;
   using R = ResultOf<O, T>;
   for (int64_t r = 0; r < t.rows; ++r) {
-    const Stored<T>* a = row_of<T>(t, 0, r);
-    auto* out = reinterpret_cast<Stored<R>*>(t.out + r * t.out_row);
-#pragma GCC ivdep
-    for (int64_t i = 0; i < t.columns; ++i)
-      out[i] = static_cast<Stored<R>>(apply<O, kFma>(value_of<T>(a[i])));
+    const UnaryRow<O, T> row{row_of<T>(t, 0, r)};
+    if constexpr (Streams)
+      stream_row<O, T>(t, r, row);
+    else
+      row(reinterpret_cast<Stored<R>*>(t.out + r * t.out_row), 0, t.columns);
   }
 }
 
@@ -103,71 +168,165 @@ void unary_rows_with_far(const Tile& tile) noexcept {
 }
 
 template <Op O, class T, bool SplatA, bool SplatB>
+struct BinaryRow {
+  using B = OperandOf<O, 1, T>;
+  const Stored<T>* a;
+  const Stored<B>* b;
+  template <class R>
+  [[gnu::always_inline]] void operator()(R* out, int64_t begin, int64_t end) const {
+    const Stored<T>* from_a = SplatA ? a : a + begin;
+    const Stored<B>* from_b = SplatB ? b : b + begin;
+    const T a0 = value_of<T>(a[0]);
+    const B b0 = value_of<B>(b[0]);
+#pragma GCC ivdep
+    for (int64_t i = 0; i < end - begin; ++i) {
+      out[i] = static_cast<R>(apply<O, kFma>(SplatA ? a0 : value_of<T>(from_a[i]),
+                                             SplatB ? b0 : value_of<B>(from_b[i])));
+    }
+  }
+};
+
+template <Op O, class T, bool SplatA, bool SplatB, bool Streams>
 void binary_rows(const Tile& tile) noexcept {
   const Tile t = tile;
   using B = OperandOf<O, 1, T>;
   using R = ResultOf<O, T>;
   for (int64_t r = 0; r < t.rows; ++r) {
-    const Stored<T>* a = row_of<T>(t, 0, r);
-    const Stored<B>* b = row_of<B>(t, 1, r);
-    auto* out = reinterpret_cast<Stored<R>*>(t.out + r * t.out_row);
-    const T a0 = value_of<T>(a[0]);
-    const B b0 = value_of<B>(b[0]);
-#pragma GCC ivdep
-    for (int64_t i = 0; i < t.columns; ++i) {
-      out[i] = static_cast<Stored<R>>(
-          apply<O, kFma>(SplatA ? a0 : value_of<T>(a[i]), SplatB ? b0 : value_of<B>(b[i])));
+    const BinaryRow<O, T, SplatA, SplatB> row{row_of<T>(t, 0, r), row_of<B>(t, 1, r)};
+    if constexpr (Streams)
+      stream_row<O, T>(t, r, row);
+    else
+      row(reinterpret_cast<Stored<R>*>(t.out + r * t.out_row), 0, t.columns);
+  }
+}
+
+// Rows of one cache line: no loop at all within a row, and planes stepped here.
+template <class T>
+inline constexpr int64_t kLineItems = 64 / static_cast<int64_t>(sizeof(T));
+
+template <Op O, class T, bool SplatA, bool SplatB>
+void binary_lines(const Tile& tile) noexcept {
+  const Tile t = tile;
+  for (int64_t p = 0; p < t.planes; ++p) {
+    const std::byte* a = t.in[0] + (p != 0 ? p * t.in_plane[0] : 0);
+    const std::byte* b = t.in[1] + (p != 0 ? p * t.in_plane[1] : 0);
+    std::byte* out = t.out + (p != 0 ? p * t.out_plane : 0);
+    for (int64_t r = 0; r < t.rows; ++r) {
+      const BinaryRow<O, T, SplatA, SplatB> row{reinterpret_cast<const T*>(a),
+                                                reinterpret_cast<const T*>(b)};
+      // Not straight to `out`: as far as the compiler knows that could be a part of the row.
+      T line[kLineItems<T>];
+      row(line, 0, kLineItems<T>);
+      __builtin_memcpy(out, line, sizeof line);
+      a += t.in_row[0];
+      b += t.in_row[1];
+      out += t.out_row;
     }
   }
 }
 
+template <Op O, class T>
+inline constexpr bool has_lines =
+    info(O).arity == 2 && is_streamable<O, T>&& std::is_same_v<ResultOf<O, T>, T>;
+
+template <Op O, class T, bool SplatA, bool SplatB>
+void run_binary(const Tile& t) noexcept {
+  if constexpr (has_lines<O, T>) {
+    if (t.columns == kLineItems<T> && !t.streams) return binary_lines<O, T, SplatA, SplatB>(t);
+  }
+  if constexpr (is_streamable<O, T>) {
+    if (t.streams) return binary_rows<O, T, SplatA, SplatB, true>(t);
+  }
+  binary_rows<O, T, SplatA, SplatB, false>(t);
+}
+
 // The first operand (a condition, or what is clipped) is contiguous.
 template <Op O, class T, bool SplatB, bool SplatC>
-void ternary_rows(const Tile& tile) noexcept {
-  const Tile t = tile;
+struct TernaryRow {
   using A = OperandOf<O, 0, T>;
-  using R = ResultOf<O, T>;
-  for (int64_t r = 0; r < t.rows; ++r) {
-    const Stored<A>* a = row_of<A>(t, 0, r);
-    const Stored<T>* b = row_of<T>(t, 1, r);
-    const Stored<T>* c = row_of<T>(t, 2, r);
-    auto* out = reinterpret_cast<Stored<R>*>(t.out + r * t.out_row);
+  const Stored<A>* a;
+  const Stored<T>* b;
+  const Stored<T>* c;
+  template <class R>
+  [[gnu::always_inline]] void operator()(R* out, int64_t begin, int64_t end) const {
+    const Stored<A>* from_a = a + begin;
+    const Stored<T>* from_b = SplatB ? b : b + begin;
+    const Stored<T>* from_c = SplatC ? c : c + begin;
     const T b0 = value_of<T>(b[0]);
     const T c0 = value_of<T>(c[0]);
 #pragma GCC ivdep
-    for (int64_t i = 0; i < t.columns; ++i) {
-      out[i] = static_cast<Stored<R>>(apply<O, kFma>(
-          value_of<A>(a[i]), SplatB ? b0 : value_of<T>(b[i]), SplatC ? c0 : value_of<T>(c[i])));
+    for (int64_t i = 0; i < end - begin; ++i) {
+      out[i] = static_cast<R>(apply<O, kFma>(value_of<A>(from_a[i]),
+                                             SplatB ? b0 : value_of<T>(from_b[i]),
+                                             SplatC ? c0 : value_of<T>(from_c[i])));
     }
   }
+};
+
+template <Op O, class T, bool SplatB, bool SplatC, bool Streams>
+void ternary_rows(const Tile& tile) noexcept {
+  const Tile t = tile;
+  using R = ResultOf<O, T>;
+  for (int64_t r = 0; r < t.rows; ++r) {
+    const TernaryRow<O, T, SplatB, SplatC> row{row_of<OperandOf<O, 0, T>>(t, 0, r),
+                                               row_of<T>(t, 1, r), row_of<T>(t, 2, r)};
+    if constexpr (Streams)
+      stream_row<O, T>(t, r, row);
+    else
+      row(reinterpret_cast<Stored<R>*>(t.out + r * t.out_row), 0, t.columns);
+  }
 }
+
+template <Op O, class T, bool SplatB, bool SplatC>
+void run_ternary(const Tile& t) noexcept {
+  if constexpr (is_streamable<O, T>) {
+    if (t.streams) return ternary_rows<O, T, SplatB, SplatC, true>(t);
+  }
+  ternary_rows<O, T, SplatB, SplatC, false>(t);
+}
+
+template <Op O, class T>
+void run_unary(const Tile& t) noexcept {
+  if constexpr (has_far<O, T>) {
+    unary_rows_with_far<O, T>(t);
+  } else {
+    if constexpr (is_streamable<O, T>) {
+      if (t.streams) return unary_rows<O, T, true>(t);
+    }
+    unary_rows<O, T, false>(t);
+  }
+}
+
+// Rows this short are not worth what a vector loop does before and after.
+constexpr int64_t kFewColumns = 4;
 
 template <Op O, class T>
 void run_tile(const Tile& t) noexcept {
   using A = OperandOf<O, 0, T>;
   const bool dense_out = t.out_column == static_cast<int64_t>(sizeof(ResultOf<O, T>));
   const bool dense_a = t.in_column[0] == static_cast<int64_t>(sizeof(A));
+  const bool has_planes =
+      t.planes > 1 && !(has_lines<O, T> && dense_out && t.columns == kLineItems<T> && !t.streams);
+  if (has_planes) return over_planes(t, &run_tile<O, T>);
+  if (t.columns < kFewColumns) return strided_rows<O, T>(t);
   if constexpr (info(O).arity == 1) {
-    if (!dense_out || !dense_a) return strided_rows<O, T>(t);
-    if constexpr (has_far<O, T>)
-      return unary_rows_with_far<O, T>(t);
-    else
-      return unary_rows<O, T>(t);
-  } else {
-    const bool dense_b = t.in_column[1] == static_cast<int64_t>(sizeof(OperandOf<O, 1, T>));
-    const bool splat_b = t.in_column[1] == 0;
-    if constexpr (info(O).arity == 2) {
-      if (dense_out && dense_a && dense_b) return binary_rows<O, T, false, false>(t);
-      if (dense_out && dense_a && splat_b) return binary_rows<O, T, false, true>(t);
-      if (dense_out && t.in_column[0] == 0 && dense_b) return binary_rows<O, T, true, false>(t);
-    } else if (dense_out && dense_a && (dense_b || splat_b)) {
-      const bool dense_c = t.in_column[2] == static_cast<int64_t>(sizeof(T));
-      const bool splat_c = t.in_column[2] == 0;
-      if (dense_b && dense_c) return ternary_rows<O, T, false, false>(t);
-      if (dense_b && splat_c) return ternary_rows<O, T, false, true>(t);
-      if (splat_b && dense_c) return ternary_rows<O, T, true, false>(t);
-      if (splat_b && splat_c) return ternary_rows<O, T, true, true>(t);
-    }
-    strided_rows<O, T>(t);
+    if (dense_out && dense_a) return run_unary<O, T>(t);
   }
+  if constexpr (info(O).arity == 2) {
+    const bool dense_b = t.in_column[1] == static_cast<int64_t>(sizeof(OperandOf<O, 1, T>));
+    if (dense_out && dense_a && dense_b) return run_binary<O, T, false, false>(t);
+    if (dense_out && dense_a && t.in_column[1] == 0) return run_binary<O, T, false, true>(t);
+    if (dense_out && t.in_column[0] == 0 && dense_b) return run_binary<O, T, true, false>(t);
+  }
+  if constexpr (info(O).arity == 3) {
+    const bool dense_b = t.in_column[1] == static_cast<int64_t>(sizeof(T));
+    const bool dense_c = t.in_column[2] == static_cast<int64_t>(sizeof(T));
+    const bool splat_b = t.in_column[1] == 0;
+    const bool splat_c = t.in_column[2] == 0;
+    if (dense_out && dense_a && dense_b && dense_c) return run_ternary<O, T, false, false>(t);
+    if (dense_out && dense_a && dense_b && splat_c) return run_ternary<O, T, false, true>(t);
+    if (dense_out && dense_a && splat_b && dense_c) return run_ternary<O, T, true, false>(t);
+    if (dense_out && dense_a && splat_b && splat_c) return run_ternary<O, T, true, true>(t);
+  }
+  t.planes > 1 ? over_planes(t, &strided_rows<O, T>) : strided_rows<O, T>(t);
 }

@@ -199,6 +199,21 @@ void repeat_few(const T* from, int64_t step, T* to, int64_t count) {
   }
 }
 
+// More than a few times over: whole lines are stored, and what is too much of one is overwritten by the
+// next. Returns how many items it did; the last ones have nothing behind them to spoil.
+template <class T>
+int64_t repeat_many(const T* from, int64_t step, T* to, int64_t count, int64_t times) {
+  constexpr int64_t kItems = 64 / static_cast<int64_t>(sizeof(T));
+  const int64_t last = count - (kItems + times - 1) / times;
+  int64_t i = 0;
+  for (; i < last; ++i) {
+    const Vector<T, kItems> line = Vector<T, kItems>{} + from[i * step];
+    for (int64_t k = 0; k < times; k += kItems)
+      __builtin_memcpy(to + i * times + k, &line, sizeof line);
+  }
+  return i;
+}
+
 // Every item of a column, `columns` times over.
 template <int Bytes>
 void repeat_items(const Move& move) noexcept {
@@ -225,7 +240,9 @@ void repeat_items(const Move& move) noexcept {
     default:
       break;
   }
-  for (int64_t r = 0; r < m.rows; ++r) {
+  int64_t r = 0;
+  if constexpr (Bytes <= 8) r = repeat_many(from, step, to, m.rows, m.columns);
+  for (; r < m.rows; ++r) {
     for (int64_t i = 0; i < m.columns; ++i) to[r * m.columns + i] = from[r * step];
   }
 }

@@ -7,10 +7,19 @@ constexpr TileKernel op_slot() {
   return nullptr;
 }
 
+template <Op O, DType D>
+constexpr bool stream_slot() {
+  if constexpr (op_slot<O, D>() != nullptr) return is_streamable<O, native_t<D>>;
+  return false;
+}
+
 template <size_t... I>
 constexpr void fill_ops(KernelTable& table, std::index_sequence<I...>) {
   ((table.ops[I / kDTypes][I % kDTypes] =
         op_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
+   ...);
+  ((table.can_stream[I / kDTypes][I % kDTypes] =
+        stream_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
    ...);
 }
 

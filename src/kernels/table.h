@@ -12,7 +12,8 @@
 
 namespace weft::kernels {
 
-// One operation on one block. Steps are in bytes. The output may lie exactly on an input.
+// One operation on one block, or on several of them one after the other (planes). Steps are in bytes.
+// The output may lie exactly on an input. The plane steps are not looked at if there is one plane.
 struct Tile {
   const std::byte* in[kMaxArity];
   int64_t in_row[kMaxArity];
@@ -22,6 +23,10 @@ struct Tile {
   int64_t out_column;
   int64_t rows;
   int64_t columns;
+  int64_t planes = 1;
+  bool streams = false;  // past the caches, if the kernel can_stream and the output is contiguous
+  int64_t in_plane[kMaxArity];
+  int64_t out_plane;
 };
 using TileKernel = void (*)(const Tile& tile) noexcept;
 
@@ -49,6 +54,8 @@ struct KernelTable {
   // By operation and the type computed in; null outside the domain and for the 16-bit floats,
   // which are computed in float32 (unless the operation keeps_16_bit).
   TileKernel ops[kOps][kDTypes];
+  // The same: whether the kernel takes tiles that stream. It does not call finish_streaming.
+  bool can_stream[kOps][kDTypes];
   // By the type converted from and to. Any steps; from and to need not be aligned.
   MoveKernel casts[kDTypes][kDTypes];
   // By log2 of the item size.

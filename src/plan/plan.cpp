@@ -4,8 +4,10 @@ namespace weft::plan {
 namespace {
 
 // Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
-// over rows costs less than packing does.
+// over rows costs less than packing does ...
 constexpr int64_t kTinyRow = 16;
+// ... or, if all there is to pack is one pattern that is packed once, below this many.
+constexpr int64_t kShortRow = 48;
 // A nest this small is run as it is: packing could not pay for itself.
 constexpr int64_t kSmallNest = 128;
 // Steps of a flat block come in this number: then every block begins as well aligned as the first.
@@ -95,6 +97,26 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
       smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());
 }
 
+// Every operand is one run of memory, or the same row over and over.
+bool is_runs_and_patterns(const LoopNest& nest, const OperandTraits* traits) {
+  for (int i = 0; i < nest.operands; ++i) {
+    const bool is_pattern =
+        nest.rank == 2 && nest.step(0, i) == 0 && nest.step(1, i) == traits[i].item_bytes;
+    if (traits[i].must_pack ||
+        !(is_pattern || is_contiguous_from(nest, 0, i, traits[i].item_bytes)))
+      return false;
+  }
+  return true;
+}
+
+bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
+  const LoopNest& nest = plan.nest;
+  if (nest.rank < 2 || plan.grid_only || elements_of(nest) <= kSmallNest) return false;
+  const int64_t row = nest.axes[nest.rank - 1].extent;
+  if (row < kTinyRow) return true;
+  return row < kShortRow && row % kTinyRow != 0 && is_runs_and_patterns(nest, traits);
+}
+
 void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
   const bool transposing = arrange_tile(plan, traits);
   const LoopNest& nest = plan.nest;
@@ -140,9 +162,7 @@ void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
   order_axes(plan.nest);
   flip_backwards(plan.nest);
   coalesce(plan.nest);
-  const bool is_tiny_row =
-      plan.nest.rank >= 2 && plan.nest.axes[plan.nest.rank - 1].extent < kTinyRow;
-  if (is_tiny_row && !plan.grid_only && elements_of(plan.nest) > kSmallNest) {
+  if (wants_flat(plan, traits)) {
     plan_flat(plan, traits);
   } else {
     plan_grid(plan, traits);

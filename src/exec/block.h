@@ -1,0 +1,100 @@
+// Block: which part of the planned nest is being worked on, and where each operand's part of it lies.
+#pragma once
+
+#include "exec/blocks.h"
+
+namespace weft::exec {
+
+// Where a block of one value lies. Steps in bytes.
+struct View {
+  std::byte* data;
+  int64_t row;
+  int64_t column;
+};
+
+class Block {
+ public:
+  explicit Block(const Job& job)
+      : job_(job),
+        plan_(*job.plan),
+        nest_(job.plan->nest),
+        is_flat_(plan_.form == plan::Form::flat) {}
+
+  const Job& job() const { return job_; }
+  const Program& program() const { return *job_.program; }
+  const plan::LoopPlan& plan() const { return plan_; }
+  const kernels::KernelTable& table() const { return *job_.table; }
+
+  // A mixed-radix counter over the outer axes, row blocks and column blocks.
+  void seek(int64_t block);
+  void advance();
+
+  int64_t rows() const { return rows_; }
+  int64_t columns() const { return columns_; }  // flat: elements of the block
+
+  bool is_flat() const { return is_flat_; }
+  int64_t row_step(int operand) const {
+    if (is_flat_) return nest_.step(plan_.block_axis, operand);
+    return nest_.rank >= 2 ? nest_.step(nest_.rank - 2, operand) : 0;
+  }
+  int64_t column_step(int operand) const {
+    return nest_.rank >= 1 ? nest_.step(nest_.rank - 1, operand) : 0;
+  }
+  std::byte* start_of(int operand) const {
+    std::byte* start = bases_[operand] + row_block_ * plan_.block_rows * row_step(operand);
+    return is_flat_ ? start : start + column_block_ * plan_.block_columns * column_step(operand);
+  }
+  // An operand that is read or written where it lies.
+  View in_place(int operand, int64_t item) const {
+    if (!is_flat_) return {start_of(operand), row_step(operand), column_step(operand)};
+    return {start_of(operand), 0, column_step(operand) == 0 ? 0 : item};
+  }
+
+  // --- Flat blocks: the axes from the block axis on, cut to the block.
+
+  int first_axis() const { return plan_.block_axis; }
+  int rank() const { return nest_.rank; }
+  int64_t extent(int axis) const {
+    return axis == plan_.block_axis ? steps_ : nest_.axes[axis].extent;
+  }
+  int64_t step(int axis, int operand) const { return nest_.step(axis, operand); }
+  // One run of memory.
+  bool is_dense(int operand, int64_t item) const;
+  // The same element throughout.
+  bool is_constant(int operand) const;
+
+  // Calls f(address, elements before it, rows, columns) for each plane of the two innermost axes
+  // of a flat block.
+  template <class F>
+  void over_planes(int operand, F&& f) const {
+    const int64_t inner = nest_.axes[rank() - 1].extent;
+    if (first_axis() == rank() - 1) return f(start_of(operand), 0, 1, steps_);
+    if (first_axis() == rank() - 2) return f(start_of(operand), 0, steps_, inner);
+    const int64_t middle = nest_.axes[rank() - 2].extent;
+    int64_t planes = steps_;
+    for (int axis = first_axis() + 1; axis < rank() - 2; ++axis) planes *= nest_.axes[axis].extent;
+    for (int64_t plane = 0; plane < planes; ++plane)
+      f(plane_at(operand, plane), plane * middle * inner, middle, inner);
+  }
+
+ private:
+  void measure();
+  void move_bases(int axis, int64_t times) {
+    for (int i = 0; i < nest_.operands; ++i) bases_[i] += times * nest_.step(axis, i);
+  }
+  std::byte* plane_at(int operand, int64_t plane) const;
+
+  const Job& job_;
+  const plan::LoopPlan& plan_;
+  const plan::LoopNest& nest_;
+  bool is_flat_;
+  std::byte* bases_[plan::kMaxOperands];
+  int64_t index_[kMaxRank];
+  int64_t row_block_ = 0;
+  int64_t column_block_ = 0;
+  int64_t steps_ = 0;  // of the axis that is cut into row blocks
+  int64_t rows_ = 0;
+  int64_t columns_ = 0;
+};
+
+}  // namespace weft::exec

@@ -1,0 +1,192 @@
+#include "exec/pack.h"
+
+#include <cstring>
+#include <utility>
+
+namespace weft::exec {
+namespace {
+
+using kernels::Move;
+
+bool is_aligned(const std::byte* at, int64_t item) {
+  return reinterpret_cast<uintptr_t>(at) % static_cast<uintptr_t>(item < 8 ? item : 8) == 0;
+}
+
+int log2_of(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
+
+// Copies `bytes` bytes `times` times, one behind the other, by doubling.
+void repeat_run(const std::byte* from, std::byte* to, size_t bytes, int64_t times) {
+  std::memcpy(to, from, bytes);
+  for (size_t done = 1, all = static_cast<size_t>(times); done < all; done *= 2) {
+    const size_t more = done * 2 <= all ? done : all - done;
+    std::memcpy(to + done * bytes, to, more * bytes);
+  }
+}
+
+// The same for many short runs, one after the other. Whole vectors are stored: what is too much of one
+// is overwritten by the next, so up to kVector bytes behind the last are spoilt.
+constexpr int64_t kVector = 32;
+void repeat_short_runs(const std::byte* from, std::byte* to, int64_t bytes, int64_t runs,
+                       int64_t times) {
+  for (int64_t run = 0; run < runs; ++run, from += bytes) {
+    std::byte vector[kVector];
+    const bool has_whole = (runs - run) * bytes >= kVector;  // nothing is read behind the last run
+    std::memcpy(vector, from, static_cast<size_t>(has_whole ? kVector : bytes));
+    for (int64_t k = 0; k < times; ++k, to += bytes) std::memcpy(to, vector, kVector);
+  }
+}
+
+}  // namespace
+
+View Packer::load(int i) {
+  const Input& input = block_.program().input[i];
+  if (!block_.plan().packed[i + 1]) return block_.in_place(i + 1, size_in_bytes(input.dtype));
+  return block_.is_flat() ? pack_flat(i, input) : pack_grid(i, input);
+}
+
+bool Packer::is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns) {
+  Packed& packed = packed_[i];
+  if (packed.source == source && packed.rows == rows && packed.columns == columns) return true;
+  packed = {source, rows, columns};
+  return false;
+}
+
+View Packer::pack_grid(int i, const Input& input) {
+  const int operand = i + 1;
+  const int64_t row = block_.row_step(operand);
+  const int64_t column = block_.column_step(operand);
+  const int64_t item = size_in_bytes(input.computed);
+  const int64_t rows = row == 0 ? 1 : block_.rows();
+  const int64_t columns = column == 0 ? 1 : block_.columns();
+  const View view{slot(i), row == 0 ? 0 : columns * item, column == 0 ? 0 : item};
+  std::byte* source = block_.start_of(operand);
+  if (is_packed_already(i, source, rows, columns)) return view;
+  convert_plane({source, row, column, view.data, columns * item, item, rows, columns}, input);
+  return view;
+}
+
+// From memory to what instructions see, in one move, or two if a 16-bit float is rounded between.
+void Packer::convert_plane(const Move& move, const Input& input) {
+  const kernels::KernelTable& table = block_.table();
+  const auto number = [](DType d) { return static_cast<int>(d); };
+  const int64_t item = size_in_bytes(input.dtype);
+  if (input.dtype == input.computed && is_aligned(move.from, item)) {
+    const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
+    return (turned ? table.transposes : table.gathers)[log2_of(item)](move);
+  }
+  if (input.dtype == input.loaded || input.loaded == input.computed) {
+    return table.casts[number(input.dtype)][number(input.computed)](move);
+  }
+  const int64_t middle_item = size_in_bytes(input.loaded);
+  std::byte* middle = slot(spare_slot_ + 1);
+  table.casts[number(input.dtype)][number(input.loaded)](
+      {move.from, move.from_row, move.from_column, middle, move.columns * middle_item, middle_item,
+       move.rows, move.columns});
+  table.casts[number(input.loaded)][number(input.computed)](
+      {middle, move.columns * middle_item, middle_item, move.to, move.to_row, move.to_column,
+       move.rows, move.columns});
+}
+
+// A flat block is one long row: the axes from the block axis on, as one.
+View Packer::pack_flat(int i, const Input& input) {
+  const int operand = i + 1;
+  const int64_t item = size_in_bytes(input.computed);
+  const int64_t own_item = size_in_bytes(input.dtype);
+  const int64_t columns = block_.columns();
+  std::byte* source = block_.start_of(operand);
+  if (block_.is_constant(operand)) {
+    if (!is_packed_already(i, source, 1, 1))
+      convert_plane({source, 0, 0, slot(i), 0, 0, 1, 1}, input);
+    return {slot(i), 0, 0};
+  }
+  if (is_packed_already(i, source, 1, columns)) return {slot(i), 0, item};
+  if (block_.is_dense(operand, own_item)) {
+    convert_plane({source, 0, own_item, slot(i), 0, item, 1, columns}, input);
+  } else {
+    pack_broadcast(i, input);
+  }
+  return {slot(i), 0, item};
+}
+
+// The distinct elements first, then, axis by axis from the innermost, what repeats is repeated:
+//
+//   axes 2 (moves) x 3 (repeats) x 2 (moves)       a b | c d  ->  a b a b a b | c d c d c d
+//
+// However many axes there are, every element is written about twice.
+void Packer::pack_broadcast(int i, const Input& input) {
+  const int operand = i + 1;
+  const int64_t item = size_in_bytes(input.computed);
+  int repeats = 0;  // axes that repeat; the last expansion has to end in slot i
+  for (int axis = block_.first_axis(); axis < block_.rank(); ++axis)
+    repeats += block_.step(axis, operand) == 0 && block_.extent(axis) > 1;
+  std::byte* to = slot(repeats % 2 == 0 ? spare_slot_ : i);
+  std::byte* other = slot(repeats % 2 == 0 ? i : spare_slot_);
+  const Distinct distinct = distinct_elements(i, input, other);
+  const std::byte* from = distinct.data;
+  int64_t runs = distinct.count;
+  int64_t run = 1;  // elements that lie together and repeat together
+  for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis) {
+    const int64_t extent = block_.extent(axis);
+    if (extent == 1) continue;
+    if (block_.step(axis, operand) != 0) {
+      run *= extent;
+      runs /= extent;
+      continue;
+    }
+    const int64_t bytes = run * item;
+    if (run == 1)
+      block_.table().repeats[log2_of(item)]({from, item, 0, to, extent * item, item, runs, extent});
+    else if (bytes <= kVector)
+      repeat_short_runs(from, to, bytes, runs, extent);
+    else
+      for (int64_t k = 0; k < runs; ++k)
+        repeat_run(from + k * bytes, to + k * bytes * extent, static_cast<size_t>(bytes), extent);
+    run *= extent;
+    from = to;
+    std::swap(to, other);
+  }
+}
+
+// The block's elements without what repeats, in order, converted: in place if they lie so, else gathered
+// into `room`. (Not in place if there is nothing to repeat: that is what makes them a block.)
+Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte* room) {
+  const int operand = i + 1;
+  const int64_t item = size_in_bytes(input.computed);
+  int64_t extents[kMaxRank];  // of the axes that move, innermost first
+  int64_t steps[kMaxRank];
+  int axes = 0;
+  bool repeats = false;
+  for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis) {
+    const int64_t step = block_.step(axis, operand);
+    const int64_t extent = block_.extent(axis);
+    repeats = repeats || step == 0;
+    if (step == 0 || extent == 1) continue;
+    if (axes > 0 && step == steps[axes - 1] * extents[axes - 1]) {
+      extents[axes - 1] *= extent;
+      continue;
+    }
+    extents[axes] = extent;
+    steps[axes++] = step;
+  }
+  const std::byte* start = block_.start_of(operand);
+  const int64_t columns = axes > 0 ? extents[0] : 1;
+  const int64_t rows = axes > 1 ? extents[1] : 1;
+  const bool is_plain = input.dtype == input.computed && is_aligned(start, item);
+  if (repeats && is_plain && axes == 1 && steps[0] == item) return {start, columns};
+  int64_t planes = 1;
+  for (int axis = 2; axis < axes; ++axis) planes *= extents[axis];
+  for (int64_t plane = 0; plane < planes; ++plane) {
+    const std::byte* from = start;
+    int64_t rest = plane;
+    for (int axis = 2; axis < axes; ++axis) {
+      from += rest % extents[axis] * steps[axis];
+      rest /= extents[axis];
+    }
+    convert_plane({from, axes > 1 ? steps[1] : 0, axes > 0 ? steps[0] : 0,
+                   room + plane * rows * columns * item, columns * item, item, rows, columns},
+                  input);
+  }
+  return {room, planes * rows * columns};
+}
+
+}  // namespace weft::exec

@@ -1,0 +1,46 @@
+// Packer: brings the inputs of a block into scratch, converted, so that kernels see contiguous rows.
+#pragma once
+
+#include "exec/block.h"
+#include "exec/scratch.h"
+
+namespace weft::exec {
+
+class Packer {
+ public:
+  // `scratch` has a slot for each input, one more for the way there, and one for conversions.
+  Packer(const Block& block, std::byte* scratch, int spare_slot)
+      : block_(block), scratch_(scratch), spare_slot_(spare_slot) {}
+
+  // Input i of the current block, as the instructions want it. Not packed again if it is the same
+  // as in the block before.
+  View load(int i);
+
+ private:
+  // What a packed input was packed from.
+  struct Packed {
+    const std::byte* source = nullptr;
+    int64_t rows = 0;
+    int64_t columns = 0;
+  };
+
+  struct Distinct {
+    const std::byte* data;
+    int64_t count;
+  };
+
+  std::byte* slot(int number) const { return scratch_ + static_cast<size_t>(number) * kSlotStride; }
+  bool is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns);
+  View pack_grid(int i, const Input& input);
+  View pack_flat(int i, const Input& input);
+  void convert_plane(const kernels::Move& move, const Input& input);
+  void pack_broadcast(int i, const Input& input);
+  Distinct distinct_elements(int i, const Input& input, std::byte* room);
+
+  const Block& block_;
+  std::byte* scratch_;
+  int spare_slot_;
+  Packed packed_[kMaxInputs];
+};
+
+}  // namespace weft::exec
