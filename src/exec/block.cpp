@@ -12,10 +12,10 @@ int64_t part(int64_t whole, int64_t piece, int64_t index) {
 }  // namespace
 
 void Block::seek(int64_t block) {
-  column_block_ = block % plan_.column_blocks();
-  block /= plan_.column_blocks();
-  row_block_ = block % plan_.row_blocks();
-  block /= plan_.row_blocks();
+  column_block_ = block % column_blocks_;
+  block /= column_blocks_;
+  row_block_ = block % row_blocks_;
+  block /= row_blocks_;
   for (int i = 0; i < nest_.operands; ++i) bases_[i] = job_.origins[i];
   for (int axis = plan_.block_axis - 1; axis >= 0; --axis) {
     index_[axis] = block % nest_.axes[axis].extent;
@@ -26,9 +26,9 @@ void Block::seek(int64_t block) {
 }
 
 void Block::advance() {
-  if (++column_block_ < plan_.column_blocks()) return measure();
+  if (++column_block_ < column_blocks_) return measure();
   column_block_ = 0;
-  if (++row_block_ < plan_.row_blocks()) return measure();
+  if (++row_block_ < row_blocks_) return measure();
   row_block_ = 0;
   measure();
   for (int axis = plan_.block_axis - 1; axis >= 0; --axis) {
@@ -40,14 +40,16 @@ void Block::advance() {
 
 void Block::measure() {
   steps_ = part(plan_.rows(), plan_.block_rows, row_block_);
-  rows_ = is_flat_ ? 1 : steps_;
-  columns_ =
-      is_flat_ ? steps_ * plan_.core : part(plan_.columns(), plan_.block_columns, column_block_);
+  rows_ = form_ == plan::Form::flat ? 1 : steps_;
+  if (is_grid())
+    columns_ = part(plan_.columns(), plan_.block_columns, column_block_);
+  else
+    columns_ = form_ == plan::Form::flat ? steps_ * plan_.core : plan_.core;
 }
 
 bool Block::is_dense(int operand, int64_t item) const {
   int64_t expected = item;
-  for (int axis = rank() - 1; axis >= first_axis(); --axis) {
+  for (int axis = rank() - 1; axis >= core_axis(); --axis) {
     if (step(axis, operand) != expected) return false;
     expected *= nest_.axes[axis].extent;
   }
@@ -55,7 +57,7 @@ bool Block::is_dense(int operand, int64_t item) const {
 }
 
 bool Block::is_constant(int operand) const {
-  for (int axis = first_axis(); axis < rank(); ++axis) {
+  for (int axis = core_axis(); axis < rank(); ++axis) {
     if (step(axis, operand) != 0) return false;
   }
   return true;

@@ -18,7 +18,9 @@ class Block {
       : job_(job),
         plan_(*job.plan),
         nest_(job.plan->nest),
-        is_flat_(plan_.form == plan::Form::flat) {}
+        form_(job.plan->form),
+        row_blocks_(job.plan->row_blocks()),
+        column_blocks_(job.plan->column_blocks()) {}
 
   const Job& job() const { return job_; }
   const Program& program() const { return *job_.program; }
@@ -30,11 +32,11 @@ class Block {
   void advance();
 
   int64_t rows() const { return rows_; }
-  int64_t columns() const { return columns_; }  // flat: elements of the block
+  int64_t columns() const { return columns_; }
 
-  bool is_flat() const { return is_flat_; }
+  bool is_grid() const { return form_ == plan::Form::grid; }
   int64_t row_step(int operand) const {
-    if (is_flat_) return nest_.step(plan_.block_axis, operand);
+    if (!is_grid()) return nest_.step(plan_.block_axis, operand);
     return nest_.rank >= 2 ? nest_.step(nest_.rank - 2, operand) : 0;
   }
   int64_t column_step(int operand) const {
@@ -42,29 +44,31 @@ class Block {
   }
   std::byte* start_of(int operand) const {
     std::byte* start = bases_[operand] + row_block_ * plan_.block_rows * row_step(operand);
-    return is_flat_ ? start : start + column_block_ * plan_.block_columns * column_step(operand);
+    return is_grid() ? start + column_block_ * plan_.block_columns * column_step(operand) : start;
   }
   // An operand that is read or written where it lies.
   View in_place(int operand, int64_t item) const {
-    if (!is_flat_) return {start_of(operand), row_step(operand), column_step(operand)};
-    return {start_of(operand), 0, column_step(operand) == 0 ? 0 : item};
+    if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand)};
+    const int64_t row = form_ == plan::Form::rows ? row_step(operand) : 0;
+    return {start_of(operand), row, column_step(operand) == 0 ? 0 : item};
   }
 
-  // --- Flat blocks: the axes from the block axis on, cut to the block.
+  // --- Blocks of several axes: those from the block axis on, cut to the block.
 
   int first_axis() const { return plan_.block_axis; }
+  // The first of the axes that make up one row.
+  int core_axis() const { return first_axis() + (form_ == plan::Form::rows ? 1 : 0); }
   int rank() const { return nest_.rank; }
   int64_t extent(int axis) const {
     return axis == plan_.block_axis ? steps_ : nest_.axes[axis].extent;
   }
   int64_t step(int axis, int operand) const { return nest_.step(axis, operand); }
-  // One run of memory.
+  // One run of memory in every row.
   bool is_dense(int operand, int64_t item) const;
-  // The same element throughout.
+  // The same element throughout a row.
   bool is_constant(int operand) const;
 
-  // Calls f(address, elements before it, rows, columns) for each plane of the two innermost axes
-  // of a flat block.
+  // Calls f(address, elements before it, rows, columns) for each plane of the two innermost axes.
   template <class F>
   void over_planes(int operand, F&& f) const {
     const int64_t inner = nest_.axes[rank() - 1].extent;
@@ -87,7 +91,9 @@ class Block {
   const Job& job_;
   const plan::LoopPlan& plan_;
   const plan::LoopNest& nest_;
-  bool is_flat_;
+  plan::Form form_;
+  int64_t row_blocks_;
+  int64_t column_blocks_;
   std::byte* bases_[plan::kMaxOperands];
   int64_t index_[kMaxRank];
   int64_t row_block_ = 0;

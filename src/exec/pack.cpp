@@ -38,16 +38,27 @@ void repeat_short_runs(const std::byte* from, std::byte* to, int64_t bytes, int6
 
 }  // namespace
 
+Packer::Packer(const Block& block, std::byte* scratch, int spare_slot)
+    : block_(block), scratch_(scratch), spare_slot_(spare_slot) {
+  if (block.is_grid()) return;
+  for (int i = 0; i < block.program().inputs; ++i) {
+    packed_[i].is_constant = block.is_constant(i + 1);
+    packed_[i].is_dense = block.is_dense(i + 1, size_in_bytes(block.program().input[i].dtype));
+  }
+}
+
 View Packer::load(int i) {
   const Input& input = block_.program().input[i];
   if (!block_.plan().packed[i + 1]) return block_.in_place(i + 1, size_in_bytes(input.dtype));
-  return block_.is_flat() ? pack_flat(i, input) : pack_grid(i, input);
+  return block_.is_grid() ? pack_grid(i, input) : pack_axes(i, input);
 }
 
 bool Packer::is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns) {
   Packed& packed = packed_[i];
   if (packed.source == source && packed.rows == rows && packed.columns == columns) return true;
-  packed = {source, rows, columns};
+  packed.source = source;
+  packed.rows = rows;
+  packed.columns = columns;
   return false;
 }
 
@@ -87,25 +98,29 @@ void Packer::convert_plane(const Move& move, const Input& input) {
        move.rows, move.columns});
 }
 
-// A flat block is one long row: the axes from the block axis on, as one.
-View Packer::pack_flat(int i, const Input& input) {
+// Several axes as one row, which repeats or not along the rows of the block.
+View Packer::pack_axes(int i, const Input& input) {
   const int operand = i + 1;
   const int64_t item = size_in_bytes(input.computed);
   const int64_t own_item = size_in_bytes(input.dtype);
-  const int64_t columns = block_.columns();
+  const int64_t row = block_.row_step(operand);
+  const int64_t rows = row == 0 ? 1 : block_.rows();
+  const bool constant = packed_[i].is_constant;
+  const int64_t columns = constant ? 1 : block_.columns();
+  const View view{slot(i), rows == 1 ? 0 : columns * item, constant ? 0 : item};
   std::byte* source = block_.start_of(operand);
-  if (block_.is_constant(operand)) {
-    if (!is_packed_already(i, source, 1, 1))
-      convert_plane({source, 0, 0, slot(i), 0, 0, 1, 1}, input);
-    return {slot(i), 0, 0};
-  }
-  if (is_packed_already(i, source, 1, columns)) return {slot(i), 0, item};
-  if (block_.is_dense(operand, own_item)) {
-    convert_plane({source, 0, own_item, slot(i), 0, item, 1, columns}, input);
+  if (is_packed_already(i, source, rows, columns)) return view;
+  if (constant || packed_[i].is_dense) {
+    convert_plane({source, row, own_item, slot(i), columns * item, item, rows, columns}, input);
   } else {
     pack_broadcast(i, input);
   }
-  return {slot(i), 0, item};
+  return view;
+}
+
+// Of the axis, as far as the operand is packed: rows that repeat are packed once.
+int64_t Packer::packed_extent(int axis, int operand) const {
+  return axis < block_.core_axis() && block_.step(axis, operand) == 0 ? 1 : block_.extent(axis);
 }
 
 // The distinct elements first, then, axis by axis from the innermost, what repeats is repeated:
@@ -118,7 +133,7 @@ void Packer::pack_broadcast(int i, const Input& input) {
   const int64_t item = size_in_bytes(input.computed);
   int repeats = 0;  // axes that repeat; the last expansion has to end in slot i
   for (int axis = block_.first_axis(); axis < block_.rank(); ++axis)
-    repeats += block_.step(axis, operand) == 0 && block_.extent(axis) > 1;
+    repeats += block_.step(axis, operand) == 0 && packed_extent(axis, operand) > 1;
   std::byte* to = slot(repeats % 2 == 0 ? spare_slot_ : i);
   std::byte* other = slot(repeats % 2 == 0 ? i : spare_slot_);
   const Distinct distinct = distinct_elements(i, input, other);
@@ -126,7 +141,7 @@ void Packer::pack_broadcast(int i, const Input& input) {
   int64_t runs = distinct.count;
   int64_t run = 1;  // elements that lie together and repeat together
   for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis) {
-    const int64_t extent = block_.extent(axis);
+    const int64_t extent = packed_extent(axis, operand);
     if (extent == 1) continue;
     if (block_.step(axis, operand) != 0) {
       run *= extent;
@@ -158,8 +173,8 @@ Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte*
   bool repeats = false;
   for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis) {
     const int64_t step = block_.step(axis, operand);
-    const int64_t extent = block_.extent(axis);
-    repeats = repeats || step == 0;
+    const int64_t extent = packed_extent(axis, operand);
+    repeats = repeats || (step == 0 && extent > 1);
     if (step == 0 || extent == 1) continue;
     if (axes > 0 && step == steps[axes - 1] * extents[axes - 1]) {
       extents[axes - 1] *= extent;

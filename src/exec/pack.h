@@ -9,19 +9,20 @@ namespace weft::exec {
 class Packer {
  public:
   // `scratch` has a slot for each input, one more for the way there, and one for conversions.
-  Packer(const Block& block, std::byte* scratch, int spare_slot)
-      : block_(block), scratch_(scratch), spare_slot_(spare_slot) {}
+  Packer(const Block& block, std::byte* scratch, int spare_slot);
 
   // Input i of the current block, as the instructions want it. Not packed again if it is the same
   // as in the block before.
   View load(int i);
 
  private:
-  // What a packed input was packed from.
+  // What a packed input was packed from, and what it is like in every block.
   struct Packed {
     const std::byte* source = nullptr;
     int64_t rows = 0;
     int64_t columns = 0;
+    bool is_constant = false;
+    bool is_dense = false;
   };
 
   struct Distinct {
@@ -32,7 +33,8 @@ class Packer {
   std::byte* slot(int number) const { return scratch_ + static_cast<size_t>(number) * kSlotStride; }
   bool is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns);
   View pack_grid(int i, const Input& input);
-  View pack_flat(int i, const Input& input);
+  View pack_axes(int i, const Input& input);
+  int64_t packed_extent(int axis, int operand) const;
   void convert_plane(const kernels::Move& move, const Input& input);
   void pack_broadcast(int i, const Input& input);
   Distinct distinct_elements(int i, const Input& input, std::byte* room);

@@ -27,7 +27,7 @@ void Writer::write(View value) {
   if (block_.job().mask >= 0) return write_masked(value, from);
   const int64_t item = size_in_bytes(program.written);
   const int64_t column = block_.column_step(kOutput);
-  if (block_.is_flat() && !block_.is_dense(kOutput, item)) {
+  if (!block_.is_grid() && !block_.is_dense(kOutput, item)) {
     const int64_t from_item = size_in_bytes(from);
     const int rank = block_.rank();
     const int64_t row = rank - 2 >= block_.first_axis() ? block_.step(rank - 2, kOutput) : 0;
@@ -42,7 +42,7 @@ void Writer::write(View value) {
                   value.row,
                   value.column,
                   block_.start_of(kOutput),
-                  block_.is_flat() ? 0 : block_.row_step(kOutput),
+                  block_.row_step(kOutput),
                   column,
                   block_.rows(),
                   block_.columns()};

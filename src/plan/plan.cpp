@@ -8,6 +8,8 @@ namespace {
 constexpr int64_t kTinyRow = 16;
 // ... or, if all there is to pack is one pattern that is packed once, below this many.
 constexpr int64_t kShortRow = 48;
+// Several tiny axes that make up rows of this length together are left as rows.
+constexpr int64_t kRowCore = 64;
 // A nest this small is run as it is: packing could not pay for itself.
 constexpr int64_t kSmallNest = 128;
 // Steps of a flat block come in this number: then every block begins as well aligned as the first.
@@ -77,17 +79,18 @@ bool is_constant_from(const LoopNest& nest, int axis, int operand) {
 
 void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
-  plan.form = Form::flat;
   plan.block_axis = nest.rank - 1;
   // Take axes in while the core is short; the axis before the core is the one cut into blocks.
   while (plan.block_axis > 0 &&
          plan.core * nest.axes[plan.block_axis].extent <= kBlockElements / 4) {
     plan.core *= nest.axes[plan.block_axis--].extent;
   }
+  plan.form = plan.core >= kRowCore ? Form::rows : Form::flat;
   bool packs_anew = false;  // some operand has to be packed for every block, not once
   for (int i = 0; i < nest.operands; ++i) {
-    const bool in_place = is_contiguous_from(nest, plan.block_axis, i, traits[i].item_bytes) ||
-                          is_constant_from(nest, plan.block_axis, i);
+    const int first = plan.form == Form::rows ? plan.block_axis + 1 : plan.block_axis;
+    const bool in_place = is_contiguous_from(nest, first, i, traits[i].item_bytes) ||
+                          is_constant_from(nest, first, i);
     plan.packed[i] = traits[i].must_pack || !in_place;
     packs_anew = packs_anew || (plan.packed[i] && nest.step(plan.block_axis, i) != 0);
   }
@@ -148,12 +151,12 @@ void count_blocks(LoopPlan& plan) {
 }  // namespace
 
 int64_t LoopPlan::rows() const {
-  if (form == Form::flat) return nest.axes[block_axis].extent;
+  if (form != Form::grid) return nest.axes[block_axis].extent;
   return nest.rank >= 2 ? nest.axes[nest.rank - 2].extent : 1;
 }
 
 int64_t LoopPlan::columns() const {
-  if (form == Form::flat) return 1;
+  if (form != Form::grid) return 1;
   return nest.rank >= 1 ? nest.axes[nest.rank - 1].extent : 1;
 }
 

@@ -5,8 +5,11 @@
 // into a scratch block first.
 //
 //   grid   rows x columns of the two innermost axes          (128, 256) + (256,)
-//   flat   several inner axes as one long row, for tiny       (1000000, 3) + (3,): 1020 at a time,
+//   flat   several inner axes as one long row, for tiny       (1000000, 3) + (3,): 2016 at a time,
 //          inner extents                                      b packed as 3, 3, 3, ...
+//   rows   several tiny inner axes as one row, and a grid     (8, 8, 8, 8) with ones in between: rows
+//          of such rows: what repeats along the grid is       of 64, each packed once for 8 uses
+//          packed once
 //
 // In a grid an operand that is contiguous along another axis (a transposed one) has that axis made the
 // row axis, so that packing it is the transposition of a small tile.
@@ -18,7 +21,7 @@
 
 namespace weft::plan {
 
-enum class Form : uint8_t { grid, flat };
+enum class Form : uint8_t { grid, flat, rows };
 
 // What the planner is told about each operand.
 struct OperandTraits {
@@ -32,8 +35,8 @@ struct LoopPlan {
   bool grid_only = false;  // set by the caller: do not flatten tiny inner axes
   Form form = Form::grid;
   int block_axis = 0;         // axes before it are walked; the block begins here
-  int64_t core = 1;           // flat: elements in one step of the block axis
-  int64_t block_rows = 1;     // grid: of axis rank - 2; flat: steps of the block axis
+  int64_t core = 1;           // flat, rows: elements in one step of the block axis
+  int64_t block_rows = 1;     // grid: of axis rank - 2; flat, rows: steps of the block axis
   int64_t block_columns = 1;  // grid: of axis rank - 1
   int64_t blocks = 1;         // how many blocks there are
   bool packed[kMaxOperands] = {};

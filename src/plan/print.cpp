@@ -17,11 +17,11 @@ std::string access(const LoopPlan& plan, const OperandTraits* traits, int operan
 }  // namespace
 
 std::string to_string(const LoopPlan& plan, const OperandTraits* traits) {
-  std::string out = plan.form == Form::flat ? "flat" : "grid";
+  std::string out = plan.form == Form::grid ? "grid" : plan.form == Form::flat ? "flat" : "rows";
   for (int axis = 0; axis < plan.nest.rank; ++axis) {
     out += cat(axis == plan.block_axis ? " | " : " ", plan.nest.axes[axis].extent);
   }
-  out += plan.form == Form::flat
+  out += plan.form != Form::grid
              ? cat(" in blocks of ", plan.block_rows, " x ", plan.core)
              : cat(" in blocks of ", plan.block_rows, " x ", plan.block_columns);
   for (int i = 0; i < plan.nest.operands; ++i) {
