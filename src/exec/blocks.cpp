@@ -27,6 +27,11 @@ bool is_aligned(const std::byte* at, int64_t item) {
 
 int log2_of(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
 
+// True iff instructions see what lies in memory: no conversion, and no rounding on the way.
+bool is_unchanged(const Input& input) {
+  return input.dtype == input.loaded && input.loaded == input.computed;
+}
+
 // What a packed input was packed from, so that an unchanged one is not packed again.
 struct Packed {
   const std::byte* source = nullptr;
@@ -180,7 +185,7 @@ class BlockRunner {
     const auto& casts = job_.table->casts;
     const auto number = [](DType d) { return static_cast<int>(d); };
     const int64_t item = size_in_bytes(input.dtype);
-    if (input.dtype == input.computed && is_aligned(move.from, item)) {
+    if (is_unchanged(input) && is_aligned(move.from, item)) {
       const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
       return (turned ? job_.table->transposes : job_.table->gathers)[log2_of(item)](move);
     }
@@ -242,7 +247,7 @@ class BlockRunner {
   void pack_plane(const Input& input, std::byte* from, int64_t row, int64_t column, std::byte* to,
                   int64_t rows, int64_t columns) {
     const int64_t item = size_in_bytes(input.computed);
-    if (column == 0 && row % item == 0 && input.dtype == input.computed && is_aligned(from, item)) {
+    if (column == 0 && row % item == 0 && is_unchanged(input) && is_aligned(from, item)) {
       return job_.table->repeats[log2_of(item)](
           {from, row, 0, to, columns * item, item, rows, columns});
     }
