@@ -42,8 +42,11 @@ struct Packed {
 class BlockRunner {
  public:
   explicit BlockRunner(const Job& job)
-      : job_(job), program_(*job.program), plan_(*job.plan), nest_(job.plan->nest) {
-    scratch_ = scratch_slots(program_.inputs + program_.instructions + 3);
+      : job_(job),
+        program_(*job.program),
+        plan_(*job.plan),
+        nest_(job.plan->nest),
+        scratch_(program_.inputs + program_.instructions + 3) {
     is_dense_output_ = is_flat() && is_dense(kOutput, size_in_bytes(program_.written));
   }
 
@@ -106,7 +109,7 @@ class BlockRunner {
     const int64_t left = whole - index * piece;
     return left < piece ? left : piece;
   }
-  std::byte* slot(int number) const { return scratch_ + static_cast<size_t>(number) * kSlotStride; }
+  std::byte* slot(int number) const { return scratch_.slot(number); }
   int spare_slot() const { return program_.inputs + program_.instructions; }
 
   // --- One block.
@@ -370,7 +373,7 @@ class BlockRunner {
   const Program& program_;
   const LoopPlan& plan_;
   const LoopNest& nest_;
-  std::byte* scratch_;
+  const Scratch scratch_;
   std::byte* bases_[plan::kMaxOperands];
   int64_t index_[kMaxRank];
   int64_t row_block_ = 0;

@@ -112,7 +112,8 @@ bool fresh_agrees(RandomCall call, Tally& tally) {
   const Array expected = empty(op.shape, op.result);
   op.out = &expected;
   exec::run_reference(op);
-  ++(exec::run_quick(call.op, operands.data(), nullptr) ? tally.quick : tally.general);
+  exec::Quick quick;
+  ++(quick.prepare(call.op, operands.data(), nullptr) ? tally.quick : tally.general);
   return on_every_table([&](const char* table) {
     const std::string found = fresh_fault(call, expected);
     EXPECT_EQ(found, "") << "on " << table << ": " << call.text();
