@@ -1,9 +1,11 @@
 #include "array/blocks.h"
 
+#include <limits>
 #include <mutex>
 #include <new>
 
 #if defined(__linux__)
+#include <pthread.h>
 #include <sys/mman.h>
 #endif
 
@@ -99,9 +101,21 @@ struct LargeCache {
   int64_t total = 0;
 };
 
+LargeCache* make_large_cache();
+
 LargeCache& large() {
-  static LargeCache* cache = new LargeCache;  // never destroyed: arrays may outlive it
+  static LargeCache* cache = make_large_cache();  // never destroyed: arrays may outlive it
   return *cache;
+}
+
+// A child forked while another thread holds the lock would wait for that thread, which it does not have:
+// forking waits for the lock instead.
+LargeCache* make_large_cache() {
+#if defined(__linux__)
+  const auto unlock = [] { large().mutex.unlock(); };
+  pthread_atfork([] { large().mutex.lock(); }, unlock, unlock);
+#endif
+  return new LargeCache;
 }
 
 void* take_large(int64_t bytes) noexcept {
@@ -143,6 +157,8 @@ void give_large(void* memory, int64_t bytes) noexcept {
 }  // namespace
 
 void* take_block(int64_t bytes) noexcept {
+  // Rounding up must not overflow; nobody has this much.
+  if (bytes > std::numeric_limits<int64_t>::max() - kHugePage) return nullptr;
   if (bytes <= kSmallBytes) return take_small(bytes);
   return bytes >= kLargeBytes ? take_large(bytes) : allocate_raw(bytes, kLine);
 }
