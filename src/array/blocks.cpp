@@ -1,13 +1,14 @@
 #include "array/blocks.h"
 
 #include <limits>
-#include <mutex>
 #include <new>
 
 #if defined(__linux__)
 #include <pthread.h>
 #include <sys/mman.h>
 #endif
+
+#include "base/threads.h"
 
 namespace weft {
 namespace {
@@ -95,7 +96,7 @@ struct LargeBlock {
 };
 
 struct LargeCache {
-  std::mutex mutex;
+  Mutex mutex;
   LargeBlock blocks[kLargeKept];
   int count = 0;
   int64_t total = 0;
@@ -122,7 +123,7 @@ void* take_large(int64_t bytes) noexcept {
   const int64_t whole = rounded(bytes, kHugePage);
   {
     LargeCache& cache = large();
-    const std::lock_guard<std::mutex> lock(cache.mutex);
+    const Lock lock(cache.mutex);
     for (int i = 0; i < cache.count; ++i) {
       if (cache.blocks[i].bytes != whole) continue;
       void* memory = cache.blocks[i].memory;
@@ -143,7 +144,7 @@ void give_large(void* memory, int64_t bytes) noexcept {
   const int64_t whole = rounded(bytes, kHugePage);
   if (whole > kLargeKeptBytes) return free_raw(memory, kHugePage);
   LargeCache& cache = large();
-  const std::lock_guard<std::mutex> lock(cache.mutex);
+  const Lock lock(cache.mutex);
   while (cache.count == kLargeKept || cache.total + whole > kLargeKeptBytes) {
     free_raw(cache.blocks[0].memory, kHugePage);
     cache.total -= cache.blocks[0].bytes;

@@ -1,5 +1,9 @@
 #include "exec/parallel.h"
 
+#include "base/threads.h"
+
+#if WEFT_HAS_THREADS  // else parallel_serial.cpp
+
 #include <pthread.h>
 #include <sched.h>
 
@@ -256,3 +260,5 @@ void set_num_threads(int threads) {
 }
 
 }  // namespace weft
+
+#endif

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <mutex>
 
+#include "base/threads.h"
 #include "exec/program.h"
 
 namespace weft::exec {
@@ -16,7 +16,7 @@ constexpr size_t kMostSlots = kMaxInputs + kMaxInstructions + 3;
 
 // Never written to unless memory has run out, so it takes address space only.
 alignas(kAlignment) std::byte reserve[kMostSlots * kSlotStride];
-std::mutex reserve_in_use;
+Mutex reserve_in_use;
 
 void* from_the_heap(size_t bytes) noexcept { return std::malloc(bytes); }
 std::atomic<ScratchSource> source{from_the_heap};
