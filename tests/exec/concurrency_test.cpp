@@ -168,7 +168,9 @@ void expect_child_computes(const Array& a) {
 }
 
 TEST(Concurrency, AForkedChildMakesThreadsOfItsOwn) {
-  if (kThreadSanitizer) GTEST_SKIP() << "ThreadSanitizer lets no threads start after a fork";
+  if (kThreadSanitizer)
+    GTEST_SKIP()
+        << "ThreadSanitizer cannot start threads in a forked child (dup thread with used id)";
   const ThreadsForATest three(3);
   const Array a = arange(kLarge);
   EXPECT_EQ((a + 1).item<int64_t>(0), 1);
@@ -177,7 +179,9 @@ TEST(Concurrency, AForkedChildMakesThreadsOfItsOwn) {
 }
 
 TEST(Concurrency, AChildForkedWhileOthersCallComputesToo) {
-  if (kThreadSanitizer) GTEST_SKIP() << "ThreadSanitizer lets no threads start after a fork";
+  if (kThreadSanitizer)
+    GTEST_SKIP()
+        << "ThreadSanitizer cannot start threads in a forked child (dup thread with used id)";
   const ThreadsForATest two(2);
   const Array a = arange(kLarge * 3);  // results are large enough for the process-wide cache
   std::atomic<bool> done{false};
