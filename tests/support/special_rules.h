@@ -33,8 +33,8 @@ struct Difference {
 };
 
 struct Rules {
-  int64_t places;          // that an approximated result may be off
-  int64_t complex_places;  // the same for a part of a complex result
+  uint64_t places;          // that an approximated result may be off
+  uint64_t complex_places;  // the same for a part of a complex result
   std::vector<Difference> differences;
 };
 
@@ -43,18 +43,17 @@ inline bool is_special_float(uint64_t bits, DType part) {
   return magnitude == 0 || magnitude >= infinity_bits(part);
 }
 
-inline int64_t places_between(uint64_t a, uint64_t b, DType part) {
-  const auto line = [&](uint64_t bits) {
-    const auto magnitude = static_cast<int64_t>(bits & ~sign_bit(part));
-    return bits & sign_bit(part) ? -magnitude : magnitude;
-  };
-  const int64_t distance = line(a) - line(b);
-  return distance < 0 ? -distance : distance;
+inline uint64_t places_between(uint64_t a, uint64_t b, DType part) {
+  const uint64_t sign = sign_bit(part);
+  const uint64_t x = a & ~sign;
+  const uint64_t y = b & ~sign;
+  if ((a & sign) != (b & sign)) return x + y;
+  return x > y ? x - y : y - x;
 }
 
 // Special results exactly, others within `places`.
 inline bool agrees(const std::string& expected, const std::string& answer, DType part,
-                   int64_t places) {
+                   uint64_t places) {
   if (expected == answer) return true;
   if (expected == "nan" || answer == "nan") return false;
   const uint64_t a = float_bits(expected, part);
