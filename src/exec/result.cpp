@@ -91,8 +91,9 @@ Strides dense_strides(const Shape& shape, const Axes& order) {
 Array make_result(const StrictOp& op) {
   detail::StorageRef storage = allocate(op.shape, op.result, op.name);
   Layout layout{op.shape, {}, 0};
+  const bool is_plain = op.shape.rank() < 2 || storage.size_bytes() == 0;  // no order to follow
   layout.strides =
-      op.shape.rank() < 2 ? row_major_strides(op.shape) : dense_strides(op.shape, agreed_order(op));
+      is_plain ? row_major_strides(op.shape) : dense_strides(op.shape, agreed_order(op));
   return Array(std::move(storage), std::move(layout), op.result, true);
 }
 

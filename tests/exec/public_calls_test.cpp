@@ -210,6 +210,13 @@ TEST(FreshLayout, OfWindowsDoesNotDependOnTheOrderOfOperands) {
   EXPECT_EQ((turned + windows).strides(), (Strides{1, 3}));
 }
 
+TEST(FreshLayout, OfNoElementsIsRowMajor) {
+  const Array a = zeros({5, 8, 0}).transpose({2, 0, 1});
+  const Array b = zeros({1, 8, 5}).transpose({0, 2, 1});
+  EXPECT_EQ((a + b).strides(), zeros({0, 5, 8}).strides());
+  EXPECT_EQ((b + a).strides(), zeros({0, 5, 8}).strides());
+}
+
 TEST(FreshLayout, OfAxesOfLengthOneDoesNotDependOnTheirStrides) {
   const Array a = arange(60).as_strided({3, 1, 4}, {1, 50, 3});
   const Array b = arange(60).as_strided({3, 1, 4}, {1, 1, 3});
