@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BUILD = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test bench bench-quick lint format install-check ci clean
+.PHONY: help setup demo test nightly bench bench-quick lint format install-check cross-check ci clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -20,6 +20,10 @@ demo: setup ## build and run the tour
 test: setup ## build everything and run all tests
 	$(call BUILD,release)
 	ctest --preset release -j $(JOBS)
+
+nightly: setup ## compare more than a million random calls with the reference executor (20 minutes)
+	@$(call BUILD,release) --target weft_exec_tests
+	@tools/nightly
 
 bench: setup ## compare with NumPy, PyTorch, JAX, xtensor, Eigen and hand-written loops (20 minutes)
 	@tools/setup --bench || echo "bench: peers that are missing are left out"
@@ -49,6 +53,11 @@ format: ## format all C++ files in place
 install-check: setup ## install into a temporary prefix and build programs against it
 	@$(call BUILD,release) --target weft
 	tests/consumers/run build/release
+
+cross-check: ## build and test for 64-bit ARM under qemu, compile for WebAssembly
+	@tools/setup --cross
+	tools/cross_check aarch64
+	tools/cross_check wasm
 
 ci: ## everything that a change has to pass
 	bash .ci/run

@@ -28,7 +28,9 @@ endforeach()
 # Lets loops with sqrt, floor, comparisons and selections be vectorised: nobody reads errno or the
 # floating-point exception flags. No other freedom is given: results stay exact.
 target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
-  $<$<CONFIG:Release>:-O3>)
+  $<$<CONFIG:Release>:-O3>
+  # The tables are filled by folds over all operations and types, which clang limits to 256.
+  $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)
 
 add_library(weft ${objects})
 add_library(weft::weft ALIAS weft)

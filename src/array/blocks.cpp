@@ -1,11 +1,14 @@
 #include "array/blocks.h"
 
-#include <mutex>
+#include <limits>
 #include <new>
 
 #if defined(__linux__)
+#include <pthread.h>
 #include <sys/mman.h>
 #endif
+
+#include "base/threads.h"
 
 namespace weft {
 namespace {
@@ -93,22 +96,34 @@ struct LargeBlock {
 };
 
 struct LargeCache {
-  std::mutex mutex;
+  Mutex mutex;
   LargeBlock blocks[kLargeKept];
   int count = 0;
   int64_t total = 0;
 };
 
+LargeCache* make_large_cache();
+
 LargeCache& large() {
-  static LargeCache* cache = new LargeCache;  // never destroyed: arrays may outlive it
+  static LargeCache* cache = make_large_cache();  // never destroyed: arrays may outlive it
   return *cache;
+}
+
+// A child forked while another thread holds the lock would wait for that thread, which it does not have:
+// forking waits for the lock instead.
+LargeCache* make_large_cache() {
+#if defined(__linux__)
+  const auto unlock = [] { large().mutex.unlock(); };
+  pthread_atfork([] { large().mutex.lock(); }, unlock, unlock);
+#endif
+  return new LargeCache;
 }
 
 void* take_large(int64_t bytes) noexcept {
   const int64_t whole = rounded(bytes, kHugePage);
   {
     LargeCache& cache = large();
-    const std::lock_guard<std::mutex> lock(cache.mutex);
+    const Lock lock(cache.mutex);
     for (int i = 0; i < cache.count; ++i) {
       if (cache.blocks[i].bytes != whole) continue;
       void* memory = cache.blocks[i].memory;
@@ -129,7 +144,7 @@ void give_large(void* memory, int64_t bytes) noexcept {
   const int64_t whole = rounded(bytes, kHugePage);
   if (whole > kLargeKeptBytes) return free_raw(memory, kHugePage);
   LargeCache& cache = large();
-  const std::lock_guard<std::mutex> lock(cache.mutex);
+  const Lock lock(cache.mutex);
   while (cache.count == kLargeKept || cache.total + whole > kLargeKeptBytes) {
     free_raw(cache.blocks[0].memory, kHugePage);
     cache.total -= cache.blocks[0].bytes;
@@ -143,6 +158,8 @@ void give_large(void* memory, int64_t bytes) noexcept {
 }  // namespace
 
 void* take_block(int64_t bytes) noexcept {
+  // Rounding up must not overflow; nobody has this much.
+  if (bytes > std::numeric_limits<int64_t>::max() - kHugePage) return nullptr;
   if (bytes <= kSmallBytes) return take_small(bytes);
   return bytes >= kLargeBytes ? take_large(bytes) : allocate_raw(bytes, kLine);
 }

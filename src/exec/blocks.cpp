@@ -19,12 +19,13 @@ class BlockRunner {
   explicit BlockRunner(const Job& job)
       : program_(*job.program),
         values_(program_.inputs + program_.instructions),
-        scratch_(scratch_slots(values_ + kSpareSlots)),
+        scratch_(values_ + kSpareSlots),
         block_(job),
         packer_(block_, scratch_, values_),
-        writer_(block_, slot(values_ + 1)),
+        writer_(block_, scratch_, values_ + 1),
         packs_output_(job.plan->packed[kOutput]) {
-    if (job.streams && packs_output_) result_shift_ = writer_.distant_shift(slot(values_ - 1));
+    if (job.streams && packs_output_)
+      result_shift_ = writer_.distant_shift(scratch_.slot(values_ - 1));
   }
 
   void run(int64_t begin, int64_t end) {
@@ -37,15 +38,13 @@ class BlockRunner {
   }
 
  private:
-  std::byte* slot(int number) const { return scratch_ + static_cast<size_t>(number) * kSlotStride; }
-
   void run_block() {
     View values[kMaxInputs + kMaxInstructions];
     for (int i = 0; i < program_.inputs; ++i) values[i] = packer_.load(i);
     const int last = program_.instructions - 1;
     for (int i = 0; i <= last; ++i) {
       const int64_t item = size_in_bytes(program_.instruction[i].result);
-      std::byte* scratch = slot(program_.inputs + i) + (i == last ? result_shift_ : 0);
+      std::byte* scratch = scratch_.slot(program_.inputs + i) + (i == last ? result_shift_ : 0);
       const bool in_place = i == last && !packs_output_;
       const View out =
           in_place ? block_.in_place(kOutput, item) : View{scratch, block_.columns() * item, item};
@@ -77,7 +76,7 @@ class BlockRunner {
 
   const Program& program_;
   int values_;
-  std::byte* scratch_;
+  const Scratch scratch_;
   Block block_;
   Packer packer_;
   Writer writer_;

@@ -78,6 +78,16 @@ class DirectRunner {
   int64_t index_[kMaxRank];
 };
 
+// One instruction that takes each input once, in order. A program may name them in any other way.
+bool is_one_call(const Program& program) {
+  if (program.instructions != 1 || program.inputs != info(program.instruction[0].op).arity)
+    return false;
+  for (int i = 0; i < program.inputs; ++i) {
+    if (program.instruction[0].inputs[i] != i) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool is_direct(const Job& job) noexcept {
@@ -85,7 +95,7 @@ bool is_direct(const Job& job) noexcept {
   for (int i = 0; i < chosen.nest.operands; ++i) {
     if (chosen.packed[i]) return false;
   }
-  return chosen.form == plan::Form::grid && job.program->instructions == 1 && job.mask < 0 &&
+  return chosen.form == plan::Form::grid && is_one_call(*job.program) && job.mask < 0 &&
          chosen.block_rows == chosen.rows() && chosen.block_columns == chosen.columns();
 }
 

@@ -105,7 +105,7 @@ void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elem
   for (int i = 0; i < s.program.inputs; ++i) {
     const Input& input = s.program.input[i];
     add_operand(s, op.shape, input.origin, *input.strides, input.dtype, input.computed,
-                input.dtype != input.computed);
+                input.dtype != input.computed || input.loaded != input.computed);
   }
   if (op.masked) {
     s.job.mask = nest.operands;

@@ -14,6 +14,11 @@ bool is_aligned(const std::byte* at, int64_t item) {
 
 int log2_of(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
 
+// True iff instructions see what lies in memory: no conversion, and no rounding on the way.
+bool is_unchanged(const Input& input) {
+  return input.dtype == input.loaded && input.loaded == input.computed;
+}
+
 // Copies `bytes` bytes `times` times, one behind the other, by doubling.
 void repeat_run(const std::byte* from, std::byte* to, size_t bytes, int64_t times) {
   std::memcpy(to, from, bytes);
@@ -38,7 +43,7 @@ void repeat_short_runs(const std::byte* from, std::byte* to, int64_t bytes, int6
 
 }  // namespace
 
-Packer::Packer(const Block& block, std::byte* scratch, int spare_slot)
+Packer::Packer(const Block& block, const Scratch& scratch, int spare_slot)
     : block_(block), scratch_(scratch), spare_slot_(spare_slot) {
   if (block.is_grid()) return;
   for (int i = 0; i < block.program().inputs; ++i) {
@@ -81,7 +86,7 @@ void Packer::convert_plane(const Move& move, const Input& input) {
   const kernels::KernelTable& table = block_.table();
   const auto number = [](DType d) { return static_cast<int>(d); };
   const int64_t item = size_in_bytes(input.dtype);
-  if (input.dtype == input.computed && is_aligned(move.from, item)) {
+  if (is_unchanged(input) && is_aligned(move.from, item)) {
     const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
     return (turned ? table.transposes : table.gathers)[log2_of(item)](move);
   }
@@ -186,7 +191,7 @@ Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte*
   const std::byte* start = block_.start_of(operand);
   const int64_t columns = axes > 0 ? extents[0] : 1;
   const int64_t rows = axes > 1 ? extents[1] : 1;
-  const bool is_plain = input.dtype == input.computed && is_aligned(start, item);
+  const bool is_plain = is_unchanged(input) && is_aligned(start, item);
   if (repeats && is_plain && axes == 1 && steps[0] == item) return {start, columns};
   int64_t planes = 1;
   for (int axis = 2; axis < axes; ++axis) planes *= extents[axis];

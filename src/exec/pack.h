@@ -9,7 +9,7 @@ namespace weft::exec {
 class Packer {
  public:
   // `scratch` has a slot for each input, one more for the way there, and one for conversions.
-  Packer(const Block& block, std::byte* scratch, int spare_slot);
+  Packer(const Block& block, const Scratch& scratch, int spare_slot);
 
   // Input i of the current block, as the instructions want it. Not packed again if it is the same
   // as in the block before.
@@ -30,7 +30,7 @@ class Packer {
     int64_t count;
   };
 
-  std::byte* slot(int number) const { return scratch_ + static_cast<size_t>(number) * kSlotStride; }
+  std::byte* slot(int number) const { return scratch_.slot(number); }
   bool is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns);
   View pack_grid(int i, const Input& input);
   View pack_axes(int i, const Input& input);
@@ -40,7 +40,7 @@ class Packer {
   Distinct distinct_elements(int i, const Input& input, std::byte* room);
 
   const Block& block_;
-  std::byte* scratch_;
+  const Scratch& scratch_;
   int spare_slot_;
   Packed packed_[kMaxInputs];
 };

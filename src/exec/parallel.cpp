@@ -1,5 +1,9 @@
 #include "exec/parallel.h"
 
+#include "base/threads.h"
+
+#if WEFT_HAS_THREADS  // else parallel_serial.cpp
+
 #include <pthread.h>
 #include <sched.h>
 
@@ -7,7 +11,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -64,8 +70,13 @@ std::atomic<int> workers{0};
 
 class Pool {
  public:
-  explicit Pool(int count) {
-    for (int i = 0; i < count; ++i) threads_.emplace_back([this] { serve(); });
+  // As many of the wanted workers as the system lets start: the caller's work gets done without them.
+  explicit Pool(int wanted) noexcept : wanted_(wanted) {
+    try {
+      threads_.reserve(static_cast<size_t>(wanted));
+      while (static_cast<int>(threads_.size()) < wanted) threads_.emplace_back([this] { serve(); });
+    } catch (const std::exception&) {
+    }
   }
   ~Pool() {
     stopping_.store(true);
@@ -73,7 +84,7 @@ class Pool {
     epoch_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
-  int size() const { return static_cast<int>(threads_.size()); }
+  int wanted() const { return wanted_; }
 
   // Workers that find no job look for one for a while before they sleep again.
   void wake() {
@@ -129,6 +140,7 @@ class Pool {
     return epoch_.load(std::memory_order_acquire);
   }
 
+  int wanted_;
   std::vector<std::thread> threads_;
   std::atomic<uint32_t> epoch_{0};
   std::atomic<int64_t> state_{0};
@@ -174,16 +186,17 @@ void forget_pool_in_child() {
   is_inside = false;
 }
 
-Pool& ready_pool(int threads) {
-  if (pool && pool->size() == threads - 1) return *pool;
+// Null if there is no memory for one.
+Pool* ready_pool(int threads) noexcept {
+  if (pool && pool->wanted() == threads - 1) return pool;
   static const int once = pthread_atfork(nullptr, nullptr, forget_pool_in_child);
   (void)once;
   workers = 0;
   delete pool;
   sleepers = 0;
-  pool = new Pool(threads - 1);
+  pool = new (std::nothrow) Pool(threads - 1);
   workers = threads - 1;
-  return *pool;
+  return pool;
 }
 
 // Counts the small jobs that came in quick succession; wakes the workers once they are a burst.
@@ -196,7 +209,8 @@ void note_small_job(int threads) {
   if (in_a_row < kBurst) return;
   in_a_row = 0;
   const std::unique_lock<std::mutex> lock(busy, std::try_to_lock);
-  if (lock.owns_lock()) ready_pool(threads).wake();
+  if (!lock.owns_lock()) return;
+  if (Pool* ready = ready_pool(threads)) ready->wake();
 }
 
 }  // namespace
@@ -217,9 +231,11 @@ void parallel_for(int64_t items, Body body, void* context) noexcept {
   if (threads == 1 || items < 2 || is_inside) return body(context, 0, items);
   const std::unique_lock<std::mutex> lock(busy, std::try_to_lock);
   if (!lock.owns_lock()) return body(context, 0, items);
+  Pool* ready = ready_pool(threads);
+  if (!ready) return body(context, 0, items);
   const int64_t chunk = items / (threads * kChunksPerThread);
   Job job{body, context, items, chunk < 1 ? 1 : chunk};
-  ready_pool(threads).run(job);
+  ready->run(job);
 }
 
 }  // namespace weft::exec
@@ -244,3 +260,5 @@ void set_num_threads(int threads) {
 }
 
 }  // namespace weft
+
+#endif

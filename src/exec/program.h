@@ -1,6 +1,7 @@
 // Program: what is computed at every index, as instructions over values. Values 0 .. inputs - 1 are the
 // operands, converted to what the instructions want; each instruction adds one. The last value is
-// the result. An eager call has one instruction.
+// the result. An eager call has one instruction. Between instructions values lie in scratch: the plan of a
+// program with several of them must be made with keeps_values.
 #pragma once
 
 #include "core/strict_op.h"

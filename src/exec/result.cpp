@@ -31,15 +31,18 @@ Axes row_major_order(int rank) {
   return order;
 }
 
-// The axes sorted by the operand's steps, largest first; stable.
+// The axes sorted by the operand's steps, largest first; stable. Axes of extent 1 stay in their places,
+// whatever their strides say.
 Axes order_of(const StrictOperand& operand, const Shape& shape) {
   Axes order = row_major_order(shape.rank());
   for (int i = 1; i < order.size(); ++i) {
-    for (int j = i; j > 0; --j) {
-      const int outer = static_cast<int>(order[j - 1]);
-      const int inner = static_cast<int>(order[j]);
-      if (distance(operand.strides[outer]) >= distance(operand.strides[inner])) break;
-      std::swap(order[j - 1], order[j]);
+    int at = i;
+    for (int j = i - 1; j >= 0 && shape[i] > 1; --j) {
+      const int outer = static_cast<int>(order[j]);
+      if (shape[outer] == 1) continue;
+      if (distance(operand.strides[outer]) >= distance(operand.strides[i])) break;
+      std::swap(order[j], order[at]);
+      at = j;
     }
   }
   return order;
@@ -52,17 +55,22 @@ bool repeats(const StrictOperand& operand, const Shape& shape) {
   return false;
 }
 
-// The order of the first operand that knows one for all axes, if every operand follows it.
+bool all_follow(const StrictOp& op, const Axes& order) {
+  for (int i = 0; i < op.arity(); ++i) {
+    if (!follows(op.operands[i], op.shape, order)) return false;
+  }
+  return true;
+}
+
+// Row-major if every operand follows that; else the order of an operand that knows one for all axes,
+// if every operand follows it; else row-major.
 Axes agreed_order(const StrictOp& op) {
   const Axes row_major = row_major_order(op.shape.rank());
+  if (all_follow(op, row_major)) return row_major;
   for (int i = 0; i < op.arity(); ++i) {
     if (repeats(op.operands[i], op.shape)) continue;
-    if (follows(op.operands[i], op.shape, row_major)) return row_major;
     const Axes order = order_of(op.operands[i], op.shape);
-    for (int j = 0; j < op.arity(); ++j) {
-      if (!follows(op.operands[j], op.shape, order)) return row_major;
-    }
-    return order;
+    if (all_follow(op, order)) return order;
   }
   return row_major;
 }
@@ -83,8 +91,9 @@ Strides dense_strides(const Shape& shape, const Axes& order) {
 Array make_result(const StrictOp& op) {
   detail::StorageRef storage = allocate(op.shape, op.result, op.name);
   Layout layout{op.shape, {}, 0};
+  const bool is_plain = op.shape.rank() < 2 || storage.size_bytes() == 0;  // no order to follow
   layout.strides =
-      op.shape.rank() < 2 ? row_major_strides(op.shape) : dense_strides(op.shape, agreed_order(op));
+      is_plain ? row_major_strides(op.shape) : dense_strides(op.shape, agreed_order(op));
   return Array(std::move(storage), std::move(layout), op.result, true);
 }
 

@@ -3,7 +3,6 @@
 #include <cstring>
 #include <utility>
 
-#include "array/storage.h"
 #include "base/walk.h"
 #include "exec/execute.h"
 #include "exec/overlap.h"
@@ -47,7 +46,7 @@ void separate(const StrictOp& op, StrictOperand& operand, Array& keep) {
 Array run(StrictOp op) {
   check_strict(op);
   if (!op.out) {
-    Array result = make_array(op.shape, op.result, op.name);
+    Array result = make_result(op);
     op.out = &result;
     execute(op);
     return result;

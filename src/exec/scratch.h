@@ -1,4 +1,5 @@
-// Scratch blocks: small, aligned, one set per thread, kept from call to call.
+// Scratch blocks: small, aligned, one set per thread, kept from call to call. Getting one never fails: a
+// thread that finds no memory waits for its turn with a reserve that the process holds from the start.
 #pragma once
 
 #include <cstddef>
@@ -6,11 +7,27 @@
 namespace weft::exec {
 
 inline constexpr size_t kSlotBytes = 32 * 1024;
-
-// At least `slots` blocks, of kSlotBytes each and some cache lines apart from one another (blocks a
-// power of two apart would fight for the same cache sets). Valid until the thread's next call.
-std::byte* scratch_slots(int slots);
-// How far slot i + 1 lies behind slot i.
+// How far slot i + 1 lies behind slot i: slots a power of two apart would fight for the same cache sets.
 inline constexpr size_t kSlotStride = kSlotBytes + 5 * 64;
+
+// The calling thread's slots, while this lives. One at a time per thread.
+class Scratch {
+ public:
+  explicit Scratch(int slots) noexcept;
+  ~Scratch();
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  // kSlotBytes, aligned to a cache line.
+  std::byte* slot(int number) const { return first_ + static_cast<size_t>(number) * kSlotStride; }
+
+ private:
+  std::byte* first_;
+  bool is_reserve_ = false;
+};
+
+// Where scratch comes from: null if there is no memory. Tests put one that fails; returns the one before.
+using ScratchSource = void* (*)(size_t bytes) noexcept;
+ScratchSource exchange_scratch_source(ScratchSource source) noexcept;
 
 }  // namespace weft::exec

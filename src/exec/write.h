@@ -8,8 +8,9 @@ namespace weft::exec {
 
 class Writer {
  public:
-  // Two slots of scratch from `spare` on.
-  Writer(const Block& block, std::byte* spare) : block_(block), spare_(spare) {}
+  // Two slots of scratch from `spare_slot` on are for conversions.
+  Writer(const Block& block, const Scratch& scratch, int spare_slot)
+      : block_(block), scratch_(scratch), spare_slot_(spare_slot) {}
 
   void write(View value);
 
@@ -24,7 +25,8 @@ class Writer {
   void stream(const kernels::Move& move) const;
 
   const Block& block_;
-  std::byte* spare_;
+  const Scratch& scratch_;
+  int spare_slot_;
 };
 
 }  // namespace weft::exec

@@ -136,7 +136,7 @@ void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
   }
   plan.block_rows = plan.rows();
   plan.block_columns = plan.columns();
-  const int64_t budget = packs ? kBlockElements : kDirectElements;
+  const int64_t budget = packs || plan.keeps_values ? kBlockElements : kDirectElements;
   const int64_t side = item > 8 ? kWideTileSide : kTileSide;
   plan.block_columns = smaller(plan.block_columns, packs && transposing ? side : budget);
   const int64_t tallest = packs && transposing ? side : budget / plan.block_columns;

@@ -31,8 +31,9 @@ struct OperandTraits {
 };
 
 struct LoopPlan {
-  LoopNest nest;           // canonical: squeezed, ordered, flipped, coalesced
-  bool grid_only = false;  // set by the caller: do not flatten tiny inner axes
+  LoopNest nest;              // canonical: squeezed, ordered, flipped, coalesced
+  bool grid_only = false;     // set by the caller: do not flatten tiny inner axes
+  bool keeps_values = false;  // set by the caller: blocks fit scratch even if nothing is packed
   Form form = Form::grid;
   int block_axis = 0;         // axes before it are walked; the block begins here
   int64_t core = 1;           // flat, rows: elements in one step of the block axis

@@ -4,8 +4,7 @@
 
 #include "dialect/lower.h"
 #include "exec/reference.h"
-#include "support/nearly.h"
-#include "support/random_arrays.h"
+#include "support/random_calls.h"
 
 namespace weft::test {
 namespace {
@@ -84,29 +83,11 @@ Array reference(const Case& c) {
   return out;
 }
 
-// Which zero is the larger of 0 and -0 is not specified; adding 0 makes both 0.
-Array without_negative_zeros(Op op, const Array& x) {
-  const bool chooses = op >= Op::maximum && op <= Op::fmin;
-  return (chooses || op == Op::clip) && is_floating(x.dtype()) ? x + 0 : x;
-}
-
-// Bit for bit; approximated functions may differ in their last places.
-std::string deviation(Op op, const Array& expected, const Array& answer) {
-  if (is_approximated(op) && expected.shape() == answer.shape() &&
-      nearly_same(expected, answer, expected.dtype())) {
-    return "";
-  }
-  // Near the zeros of lgamma only its absolute error is bounded.
-  const double small = size_in_bytes(real_part(expected.dtype())) == 8 ? 1e-12 : 1e-4;
-  if (op == Op::lgamma && all_close(expected, answer, small, small, true)) return "";
-  return difference(expected, without_negative_zeros(op, answer));
-}
-
 // The reference's numbers in plain memory, and in any other exactly the same ones.
 void expect_same_everywhere(Random& random, Case c) {
-  const auto settled = [&](const Array& x) { return without_negative_zeros(c.op, x); };
+  const auto settled = [&](const Array& x) { return with_settled_zeros(c.op, x); };
   const Array plain = settled(c.apply());
-  EXPECT_EQ(deviation(c.op, settled(reference(c)), plain), "") << c.text();
+  EXPECT_EQ(deviation(c.op, plain.dtype(), settled(reference(c)), plain), "") << c.text();
   for (Array& operand : c.operands) operand = in_other_memory(random, operand, c.shape);
   EXPECT_EQ(difference(plain, settled(c.apply())), "") << "with other memory: " << c.text();
   const Array out = scattered(random, empty(plain.shape(), plain.dtype()));

@@ -97,12 +97,12 @@ inline Strides random_strides(Random& random, const Shape& shape) {
   return strides;
 }
 
-// The same values in memory of their own that is strided, reversed, and aligned to nothing.
-inline Array scattered(Random& random, const Array& values) {
+// The same values in memory of their own that is strided, reversed, and often aligned to nothing.
+inline Array scattered(Random& random, const Array& values, int percent_misaligned = 50) {
   const Layout layout{values.shape(), random_strides(random, values.shape()), 0};
   const Reach reach = values.size() > 0 ? reach_of(layout) : Reach{};
   const int64_t item = size_in_bytes(values.dtype());
-  const int64_t shift = random.chance(50) ? random.between(1, 15) : 0;
+  const int64_t shift = random.chance(percent_misaligned) ? random.between(1, 15) : 0;
   const auto bytes = std::make_shared<std::vector<std::byte>>(
       static_cast<size_t>((reach.last - reach.first + 1) * item + shift));
   std::byte* first = bytes->data() + shift - reach.first * item;

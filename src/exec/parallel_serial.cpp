@@ -1,0 +1,30 @@
+// The seam to threads where there are none: every job runs alone.
+#include "base/raise.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "exec/parallel.h"
+#include "weft/options.h"
+
+#if !WEFT_HAS_THREADS
+
+namespace weft::exec {
+
+bool pays_to_share(int64_t) noexcept { return false; }
+
+void parallel_for(int64_t items, Body body, void* context) noexcept { body(context, 0, items); }
+
+}  // namespace weft::exec
+
+namespace weft {
+
+int num_threads() { return 1; }
+
+void set_num_threads(int threads) {
+  if (threads == 1) return;
+  raise(ErrorKind::bad_argument, "set_num_threads",
+        cat(threads, " threads; this platform has one"));
+}
+
+}  // namespace weft
+
+#endif
