@@ -1,6 +1,7 @@
 #include "exec/execute.h"
 
 #include "exec/blocks.h"
+#include "exec/distinct.h"
 #include "exec/parallel.h"
 
 namespace weft::exec {
@@ -132,10 +133,13 @@ void run_range(void* job, int64_t begin, int64_t end) {
 
 }  // namespace
 
-void execute(const StrictOp& op) {
+void execute(const StrictOp& op) { execute(op, kernels::active_table()); }
+
+void execute(const StrictOp& op, const kernels::KernelTable& table) {
   const int64_t elements = op.out->size();
   if (elements == 0) return;
-  const kernels::KernelTable& table = kernels::active_table();
+  const Axes idle = idle_axes(op);
+  if (pays_to_copy(op, idle)) return execute_distinct(op, idle, table);
   if (run_as_one_row(op, table, elements)) return;
   Setting setting;
   prepare(op, table, elements, setting);

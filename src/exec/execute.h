@@ -2,10 +2,13 @@
 #pragma once
 
 #include "core/strict_op.h"
+#include "kernels/table.h"
 
 namespace weft::exec {
 
 // REQUIRES: op is verified, op.out is given, and no input overlaps it but element on element.
 void execute(const StrictOp& op);
+// The same with kernels other than the active ones.
+void execute(const StrictOp& op, const kernels::KernelTable& table);
 
 }  // namespace weft::exec

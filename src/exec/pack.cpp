@@ -31,6 +31,7 @@ void repeat_run(const std::byte* from, std::byte* to, size_t bytes, int64_t time
 // The same for many short runs, one after the other. Whole vectors are stored: what is too much of one
 // is overwritten by the next, so up to kVector bytes behind the last are spoilt.
 constexpr int64_t kVector = 32;
+constexpr int64_t kManyTimes = 16;  // from here on doubling takes fewer steps
 void repeat_short_runs(const std::byte* from, std::byte* to, int64_t bytes, int64_t runs,
                        int64_t times) {
   for (int64_t run = 0; run < runs; ++run, from += bytes) {
@@ -156,7 +157,7 @@ void Packer::pack_broadcast(int i, const Input& input) {
     const int64_t bytes = run * item;
     if (run == 1)
       block_.table().repeats[log2_of(item)]({from, item, 0, to, extent * item, item, runs, extent});
-    else if (bytes <= kVector)
+    else if (bytes <= kVector && extent < kManyTimes)
       repeat_short_runs(from, to, bytes, runs, extent);
     else
       for (int64_t k = 0; k < runs; ++k)

@@ -162,10 +162,12 @@ template <int Arity>
   const bool is_short = axes_ > 1 && lengths_[0] < kShortRow;
   if (elements_ <= kFewElements) return !is_short;
   if (axes_ > 2 || lengths_[0] < kLongRow) return false;
+  bool moves = false;  // along the rows, if there are several: else they are all the same
   for (int i = 1; i <= Arity; ++i) {
     if (steps_[0][i] != 0 && steps_[0][i] != item_) return false;
+    moves = moves || steps_[axes_ - 1][i] != 0;
   }
-  return true;
+  return moves;
 }
 
 template <int Arity>

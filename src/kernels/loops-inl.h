@@ -79,7 +79,7 @@ inline constexpr bool is_streamable =
      std::is_same_v<T, int64_t>)&&(O == Op::add || O == Op::subtract || O == Op::multiply ||
                                    O == Op::divide || O == Op::maximum || O == Op::minimum ||
                                    O == Op::negative || O == Op::abs || O == Op::square ||
-                                   O == Op::sqrt || O == Op::where);
+                                   O == Op::sqrt || O == Op::copy || O == Op::where);
 
 // Some columns of one row.
 inline Tile part_of(const Tile& t, int64_t row, int64_t begin, int64_t count) {

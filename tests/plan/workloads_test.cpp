@@ -41,6 +41,21 @@ TEST(PlanOf, TinyInnerAxisRepeatsAColumn) {
             "flat | 1000000 3 in blocks of 336 x 3; out row, in row, in pack splat");
 }
 
+TEST(PlanOf, ShortRowsAreFlattenedIfAllThereIsToPackIsOnePattern) {
+  EXPECT_EQ(plan_text({rows({100000, 23}), rows({100000, 23}), rows({23})}),
+            "flat | 100000 23 in blocks of 80 x 23; out row, in row, in pack row");
+  EXPECT_EQ(plan_text({rows({100000, 23}), rows({100000, 23}), rows({100000, 1})}),
+            "grid | 100000 23 in blocks of 1424 x 23; out row, in row, in splat");
+  EXPECT_EQ(plan_text({rows({100000, 32}), rows({100000, 32}), rows({32})}),
+            "grid | 100000 32 in blocks of 1024 x 32; out row, in row, in row");
+}
+
+TEST(PlanOf, ManyTinyAxesMakeRowsThatArePackedOnceForAllTheirUses) {
+  EXPECT_EQ(
+      plan_text({rows({16, 16, 8, 8, 8, 8}), rows({16, 1, 8, 1, 8, 1}), rows({1, 16, 1, 8, 1, 8})}),
+      "rows 16 16 8 | 8 8 8 in blocks of 8 x 64; out row, in pack splat, in pack row");
+}
+
 TEST(PlanOf, FewElementsAreNotWorthPacking) {
   EXPECT_EQ(plan_text({rows({2, 3}), rows({2, 3}), rows({3})}),
             "grid | 2 3 in blocks of 2 x 3; out row, in row, in row");
