@@ -139,26 +139,39 @@ void unary_rows(const Tile& tile) noexcept {
   }
 }
 
-// The same for a body that branches on elements that are far out: the branch-free loop, unless a piece
-// of the row has such an element.
+// The same for a body that needs no care up to a rank: the loop without it, unless a piece of the row
+// has an element beyond. A piece stays in L1 between being looked at and being computed.
 template <Op O, class T>
-inline constexpr bool has_far = std::is_floating_point_v<T>&& requires(T x) {
-  Body<O>::is_far(x);
+inline constexpr bool has_rank = std::is_floating_point_v<T>&& requires(T x) {
+  Body<O>::rank(x);
 };
 
 template <Op O, class T>
-void unary_rows_with_far(const Tile& tile) noexcept {
-  constexpr int64_t kPiece = 128;
+auto highest_rank(const T* a, int64_t count) {
+  auto highest = Body<O>::rank(a[0]);
+  for (int64_t i = 0; i < count; ++i) {
+    const auto rank = Body<O>::rank(a[i]);
+    highest = rank > highest ? rank : highest;
+  }
+  return highest;
+}
+template <Op O, class T>
+[[gnu::noinline]] void far_piece(const T* a, T* out, int64_t count) {
+#pragma GCC ivdep
+  for (int64_t i = 0; i < count; ++i) out[i] = apply<O, kFma>(a[i]);
+}
+
+template <Op O, class T>
+void unary_rows_by_rank(const Tile& tile) noexcept {
+  constexpr int64_t kPiece = 4096 / sizeof(T);
   const Tile t = tile;
   for (int64_t r = 0; r < t.rows; ++r) {
     for (int64_t begin = 0; begin < t.columns; begin += kPiece) {
       const int64_t count = t.columns - begin < kPiece ? t.columns - begin : kPiece;
       const T* a = row_of<T>(t, 0, r) + begin;
       T* out = reinterpret_cast<T*>(t.out + r * t.out_row) + begin;
-      uint32_t far = 0;
-      for (int64_t i = 0; i < count; ++i) far |= Body<O>::is_far(a[i]);
-      if (far != 0) {
-        for (int64_t i = 0; i < count; ++i) out[i] = apply<O, kFma>(a[i]);
+      if (highest_rank<O>(a, count) > Body<O>::template kLastNear<T>) {
+        far_piece<O>(a, out, count);
         continue;
       }
 #pragma GCC ivdep
@@ -287,8 +300,8 @@ void run_ternary(const Tile& t) noexcept {
 
 template <Op O, class T>
 void run_unary(const Tile& t) noexcept {
-  if constexpr (has_far<O, T>) {
-    unary_rows_with_far<O, T>(t);
+  if constexpr (has_rank<O, T>) {
+    unary_rows_by_rank<O, T>(t);
   } else {
     if constexpr (is_streamable<O, T>) {
       if (t.streams) return unary_rows<O, T, true>(t);

@@ -1,5 +1,7 @@
 // Bodies of the functions that are approximated: math/ for floats, the standard library for complex
-// numbers. run<Fma> is chosen by the instruction set (body.h, apply).
+// numbers. run<Fma> is chosen by the instruction set (body.h, apply). run_near<Fma> gives the same
+// bits up to rank kLastNear, where nothing special happens; loops look for the highest rank first
+// (loops-inl.h).
 #pragma once
 
 #include <cmath>
@@ -39,23 +41,35 @@ template <> struct Body<Op::exp> {
     if constexpr (is_complex_type<T>) return std::exp(x);
     else return math::exp<Fma>(x);
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::exp_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReach);
 };
 template <> struct Body<Op::exp2> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     return math::exp2<Fma>(x);
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::exp2_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReachOfExp2);
 };
 template <> struct Body<Op::expm1> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return expm1_complex(x);
     else return math::expm1<Fma>(x);
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::expm1_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReach);
 };
 template <> struct Body<Op::log> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return std::log(x);
     else return math::log<Fma>(x);
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_above_zero(std::numeric_limits<T>::max());
 };
 template <> struct Body<Op::log2> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
@@ -65,6 +79,9 @@ template <> struct Body<Op::log2> {
       return math::log2<Fma>(x);
     }
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log2_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_above_zero(std::numeric_limits<T>::max());
 };
 template <> struct Body<Op::log10> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
@@ -74,12 +91,18 @@ template <> struct Body<Op::log10> {
       return math::log10<Fma>(x);
     }
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log10_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_above_zero(std::numeric_limits<T>::max());
 };
 template <> struct Body<Op::log1p> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return log1p_complex(x);
     else return math::log1p<Fma>(x);
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log1p_near<Fma>(x); }
+  template <class T> requires std::is_same_v<T, float> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(T{1} + x); }
+  template <class T> static constexpr auto kLastNear = math::rank_above_zero(math::LogConstants<float>::kReachOfLog1p);
 };
 template <> struct Body<Op::logaddexp> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T a, T b) {
@@ -90,6 +113,9 @@ template <> struct Body<Op::logistic> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     return math::logistic<Fma>(x);
   }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::logistic_near<Fma>(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReach);
 };
 template <> struct Body<Op::sinh> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {

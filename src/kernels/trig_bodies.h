@@ -1,9 +1,9 @@
 // Bodies of the trigonometric functions: math/ for floats, the standard library for complex
 // numbers.
 //
-// run<Fma> is right for every x. Where that takes a branch, the body also has is_far(x), which is
-// rarely true, and run_near<Fma>(x), which has no branch and gives the same wherever is_far is
-// false; loops look for far elements first (loops-inl.h).
+// run<Fma> is right for every x. Where that takes a branch, the body also has run_near<Fma>(x),
+// which has none and gives the same bits up to rank kLastNear; loops look for the highest rank
+// first (loops-inl.h).
 #pragma once
 
 #include <complex>
@@ -31,7 +31,8 @@ template <> struct Body<Op::sin> {
     else return math::sin_any<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::sin<Fma>(x); }
-  template <class T> [[gnu::always_inline]] static bool is_far(T x) { return math::is_far(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
 };
 template <> struct Body<Op::cos> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
@@ -39,7 +40,8 @@ template <> struct Body<Op::cos> {
     else return math::cos_any<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::cos<Fma>(x); }
-  template <class T> [[gnu::always_inline]] static bool is_far(T x) { return math::is_far(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
 };
 template <> struct Body<Op::tan> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
@@ -47,7 +49,8 @@ template <> struct Body<Op::tan> {
     else return math::tan_any<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::tan<Fma>(x); }
-  template <class T> [[gnu::always_inline]] static bool is_far(T x) { return math::is_far(x); }
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
 };
 template <> struct Body<Op::sinc> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {

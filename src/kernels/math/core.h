@@ -37,6 +37,8 @@ struct Float<double> {
 template <class T>
 using Bits = typename Float<T>::Bits;
 template <class T>
+using SignedBits = std::make_signed_t<Bits<T>>;
+template <class T>
 inline constexpr T kInfinity = std::numeric_limits<T>::infinity();
 template <class T>
 inline constexpr T kNan = std::numeric_limits<T>::quiet_NaN();
@@ -129,11 +131,26 @@ template <class T>
 [[gnu::always_inline]] inline T magnitude(T x) {
   return bits_as<T>(static_cast<Bits<T>>(bits_as<Bits<T>>(x) & ~Float<T>::kSign));
 }
+// Written with xor because AVX-512 has this form in one instruction.
 template <class T>
 [[gnu::always_inline]] inline T with_sign_of(T x, T sign) {
-  return bits_as<T>(static_cast<Bits<T>>((bits_as<Bits<T>>(x) & ~Float<T>::kSign) |
-                                         (bits_as<Bits<T>>(sign) & Float<T>::kSign)));
+  const Bits<T> other = (bits_as<Bits<T>>(x) ^ bits_as<Bits<T>>(sign)) & Float<T>::kSign;
+  return bits_as<T>(static_cast<Bits<T>>(bits_as<Bits<T>>(x) ^ other));
 }
+
+// Numbers that tell how far out x is, for loops that look for the farthest element: by size, nan
+// being the largest; and by how far x lies above the smallest normal number, negative ones lying
+// above infinity.
+template <class T>
+[[gnu::always_inline]] constexpr SignedBits<T> rank_of_size(T x) {
+  return static_cast<SignedBits<T>>(bits_as<Bits<T>>(x) & ~Float<T>::kSign);
+}
+template <class T>
+[[gnu::always_inline]] constexpr SignedBits<T> rank_above_zero(T x) {
+  constexpr Bits<T> kLeast = bits_as<Bits<T>>(std::numeric_limits<T>::min());
+  return static_cast<SignedBits<T>>(bits_as<Bits<T>>(x) + (Float<T>::kSign - kLeast));
+}
+
 template <class T>
 [[gnu::always_inline]] inline T clamp(T x, T low, T high) {
   x = x < low ? low : x;

@@ -2,8 +2,10 @@
 //
 //   x = n ln2 + r, |r| <= ln2 / 2      exp(x) = 2^n (1 + r + r^2 Q(r))
 //
-// Q is fitted in tools/fit/exp_log.sollya. 2^n is multiplied in two halves, so that results below
-// the normal range are rounded once and infinity is reached exactly where it should be.
+// Q is fitted in tools/fit/exp_log.sollya. Functions named `_near` are for sizes up to kReach, where
+// adding n to the exponent is enough; the others multiply by 2^n in two halves, so that results below
+// the normal range are rounded once and infinity is reached exactly where it should be. Both give the
+// same bits up to kReach.
 #pragma once
 
 #include "kernels/math/core.h"
@@ -20,10 +22,9 @@ struct ExpLimits<float> {
   static constexpr float kLn2Lo = 0x1.7f7d1cp-20f;
   static constexpr float kLow = -104.5f;  // exp is 0 below, infinite above
   static constexpr float kHigh = 89.0f;
-  static constexpr float kLargest = 0x1.62e42ep6f;  // the last x with a finite exp
-  static constexpr float kTiny = -87.0f;            // below, results may leave the normal range
-  static constexpr float kLift = 64.0f;
-  static constexpr float kMinusOne = -18.0f;  // expm1 is -1 below
+  static constexpr float kTiny = -87.0f;   // below, results may leave the normal range
+  static constexpr float kReach = 87.25f;  // up to this size 2^n and the result are normal
+  static constexpr float kReachOfExp2 = 126;
 };
 template <>
 struct ExpLimits<double> {
@@ -33,16 +34,22 @@ struct ExpLimits<double> {
   static constexpr double kLn2Lo = 0x1.ef35793c7673p-45;
   static constexpr double kLow = -746.0;
   static constexpr double kHigh = 710.0;
-  static constexpr double kLargest = 0x1.62e42fefa39efp9;
   static constexpr double kTiny = -708.0;
-  static constexpr double kLift = 128.0;
-  static constexpr double kMinusOne = -39.0;
+  static constexpr double kReach = 708.25;
+  static constexpr double kReachOfExp2 = 1022;
 };
 
+// Q(r), in two ways: fewest operations, or the shorter chain where r^2 is at hand anyway.
 template <bool Fma>
 [[gnu::always_inline]] inline float exp_tail(float r) {
-  return polynomial<Fma>(r, 0x1p-1f, 0x1.5554dcp-3f, 0x1.5554e8p-5f, 0x1.120c1p-7f,
-                         0x1.6d4ec4p-10f);
+  return polynomial<Fma>(r, 0x1.fffffap-2f, 0x1.555492p-3f, 0x1.555a26p-5f, 0x1.123984p-7f,
+                         0x1.694cf8p-10f);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float exp_tail(float r, float square) {
+  const float low = mul_add<Fma>(r, 0x1.555492p-3f, 0x1.fffffap-2f);
+  const float high = mul_add<Fma>(r, 0x1.123984p-7f, 0x1.555a26p-5f);
+  return mul_add<Fma>(square, mul_add<Fma>(square, 0x1.694cf8p-10f, high), low);
 }
 template <bool Fma>
 [[gnu::always_inline]] inline double exp_tail(double r) {
@@ -50,6 +57,16 @@ template <bool Fma>
                          0x1.111111110f897p-7, 0x1.6c16c178aea18p-10, 0x1.a01a01afebea6p-13,
                          0x1.a019b8aa4b29fp-16, 0x1.71ddf6c4f2c8dp-19, 0x1.2891e2fae3c5ap-22,
                          0x1.af6378607e277p-26);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double exp_tail(double r, double) {
+  return exp_tail<Fma>(r);
+}
+
+// 1 + r + r^2 Q(r), within 1 ulp.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T exp_series(T r) {
+  return mul_add<Fma>(r, mul_add<Fma>(r, exp_tail<Fma>(r), T{1}), T{1});
 }
 
 // x = n ln2 + r + r_lo; n as a number and as the bits of an integer.
@@ -87,94 +104,149 @@ template <class T>
   return bits_as<T>(bits_as<Bits<T>>(x) + (bits_as<Bits<T>>(shifted) << Float<T>::kFraction));
 }
 
-// 1 + r + r^2 Q(r), within 1 ulp, or 0.6 ulp for two more operations.
-template <bool Fma, bool Precise, class T>
-[[gnu::always_inline]] inline T exp_near_zero(T r) {
-  if constexpr (!Precise) return T{1} + mul_add<Fma>(r * r, exp_tail<Fma>(r), r);
-  const Pair<T> head = fast_two_sum(T{1}, r);
-  return head.hi + mul_add<Fma>(r * r, exp_tail<Fma>(r), head.lo);
+// x = n ln2 + high + low, high exact and low the far smaller; power = 2^n.
+template <class T>
+struct Halves {
+  T high;
+  T low;
+  T power;
+};
+// Rounded beside a number whose lowest bits hold the exponent's bias, n is that of 2^n at once.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline Halves<T> halve_exp(T x) {
+  using L = ExpLimits<T>;
+  constexpr T kRound = kRounder<T> + static_cast<T>(Float<T>::kBias);
+  const T shifted = mul_add<Fma>(x, L::kLog2e, kRound);
+  const T n = shifted - kRound;
+  const Bits<T> power = bits_as<Bits<T>>(shifted) << Float<T>::kFraction;
+  return {mul_add<Fma>(n, -L::kLn2Hi, x), n * -L::kLn2Lo, bits_as<T>(power)};
 }
 
-// Where the result may be tiny, n is taken larger by kLift and the result multiplied down.
-template <bool Fma, class T, bool Precise = false>
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T exp_near(T x) {
+  using L = ExpLimits<T>;
+  const T shifted = mul_add<Fma>(x, L::kLog2e, kRounder<T>);
+  const T n = shifted - kRounder<T>;
+  const T r = mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, x));
+  return add_exponent(exp_series<Fma>(r), shifted);
+}
+
+template <bool Fma, class T>
 [[gnu::always_inline]] inline T exp(T x) {
   using L = ExpLimits<T>;
-  constexpr T kDown = std::is_same_v<T, float> ? T{0x1p-64} : T{0x1p-128};
-  const T bounded = x < L::kLow ? L::kLow : x;
-  const T rounder = x < L::kTiny ? kRounder<T> + L::kLift : kRounder<T>;
-  const T shifted = mul_add<Fma>(bounded, L::kLog2e, rounder);
-  const T n = shifted - rounder;
+  const T bounded = clamp(x, L::kLow, L::kHigh);
+  const T shifted = mul_add<Fma>(bounded, L::kLog2e, kRounder<T>);
+  const T n = shifted - kRounder<T>;
   const T r = mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, bounded));
-  const T y = add_exponent(exp_near_zero<Fma, Precise>(r), shifted);
-  return x <= L::kLargest ? y * (x < L::kTiny ? kDown : T{1}) : x + kInfinity<T>;
+  return scale(exp_series<Fma>(r), bits_as<Bits<T>>(shifted) - bits_as<Bits<T>>(kRounder<T>));
 }
 
+// 2^f = 1 + f Q(f), |f| <= 1/2.
+template <bool Fma>
+[[gnu::always_inline]] inline float exp2_series(float f) {
+  return polynomial<Fma>(f, 1.0f, 0x1.62e43p-1f, 0x1.ebfbep-3f, 0x1.c6af9cp-5f, 0x1.3b2a48p-7f,
+                         0x1.5ef5d2p-10f, 0x1.442512p-13f);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double exp2_series(double f) {
+  return polynomial<Fma>(f, 1.0, 0x1.62e42fefa39efp-1, 0x1.ebfbdff82c598p-3, 0x1.c6b08d704a1d3p-5,
+                         0x1.3b2ab6fba1ec3p-7, 0x1.5d87fe787493ep-10, 0x1.4309130944653p-13,
+                         0x1.ffcbfd479babp-17, 0x1.62bfd4de0364bp-20, 0x1.b52335efdb313p-24,
+                         0x1.e605984ec5aa6p-28, 0x1.ec6b503be88cep-32);
+}
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T exp2_near(T x) {
+  const T shifted = x + kRounder<T>;
+  return add_exponent(exp2_series<Fma>(x - (shifted - kRounder<T>)), shifted);
+}
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T exp2(T x) {
   constexpr T kLow = std::is_same_v<T, float> ? T{-152} : T{-1080};
   constexpr T kHigh = std::is_same_v<T, float> ? T{129} : T{1025};
   const T y = clamp(x, kLow, kHigh);
   const T shifted = y + kRounder<T>;
-  const T r = (y - (shifted - kRounder<T>)) * ExpLimits<T>::kLn2;
-  const T tail = mul_add<Fma>(r * r, exp_tail<Fma>(r), r);
-  return scale(T{1} + tail, bits_as<Bits<T>>(shifted) - bits_as<Bits<T>>(kRounder<T>));
+  return scale(exp2_series<Fma>(y - (shifted - kRounder<T>)),
+               bits_as<Bits<T>>(shifted) - bits_as<Bits<T>>(kRounder<T>));
 }
 
-// exp(x) - 1 = 2^n (hi + lo), nowhere cancelling. REQUIRES: kMinusOne <= x <= kHigh, or nan.
+// exp(x) - 1 = 2^n (high + low + r^2 Q(r)) + (2^n - 1), nowhere cancelling: what is rounded first
+// is exact where the result is small.
 template <bool Fma, class T>
-[[gnu::always_inline]] inline Pair<T> expm1_of_reduced(const Reduced<T>& x) {
-  const T inverse = x.n > T{64} ? T{0} : power_of_two<T>(Bits<T>{0} - x.n_bits);
-  const Pair<T> head = two_sum(T{1} - inverse, x.r);
-  return {head.hi, head.lo + mul_add<Fma>(x.r * x.r, exp_tail<Fma>(x.r), x.r_lo)};
+[[gnu::always_inline]] inline T expm1_of(const Halves<T>& x) {
+  const T r = x.high + x.low;
+  const T square = r * r;
+  const T rest = mul_add<Fma>(square, exp_tail<Fma>(r, square), x.low);
+  return mul_add<Fma>(x.power, rest, mul_add<Fma>(x.power, x.high, x.power - T{1}));
 }
-
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T expm1_near(T x) {
+  return with_sign_of(expm1_of<Fma>(halve_exp<Fma>(x)), x);
+}
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T expm1(T x) {
-  using L = ExpLimits<T>;
-  const Reduced<T> y = reduce_exp<Fma>(clamp(x, L::kMinusOne, L::kHigh), T{0});
-  const Pair<T> e = expm1_of_reduced<Fma>(y);
-  return x == 0 ? x : scale(e.hi + e.lo, y.n_bits);
+  const T near = expm1_near<Fma>(x);
+  const T far = exp<Fma>(x);
+  return magnitude(x) <= ExpLimits<T>::kReach ? near : (x < 0 ? T{-1} : far);
 }
 
-// With z = exp(-|x|): 1 / (1 + z), or z / (1 + z) for negative x, less what rounding 1 + z added.
+// 1 / (1 + exp(-x)), the sum taken as 1 + 2^n + 2^n w, w = exp(r) - 1; the smaller of 1 and 2^n
+// is not lost where their sum has no room for it.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T logistic_near(T x) {
+  const Halves<T> y = halve_exp<Fma>(-x);
+  const T r = y.high + y.low;
+  const T square = r * r;
+  const T w = mul_add<Fma>(square, exp_tail<Fma>(r, square), r);
+  const T sum = y.power + T{1};
+  const T lost = T{1} - (sum - y.power);
+  return T{1} / (sum + mul_add<Fma>(y.power, w, lost));
+}
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T logistic(T x) {
-  const T z = exp<Fma, T, true>(-magnitude(x));
-  const Pair<T> under = fast_two_sum(T{1}, z);
-  const T q = (x < 0 ? z : T{1}) / under.hi;
-  return q - q * (x < 0 ? T{1} - q : q) * under.lo;
+  const T near = logistic_near<Fma>(x);
+  const T far = exp<Fma>(x);
+  return magnitude(x) <= ExpLimits<T>::kReach ? near : (x > 0 ? T{1} : far);
 }
 
-// x + x^3 T(x^2) up to 0.55, then 1 - 2 / (exp(2 |x|) + 1), which is 1 from 10 on.
+// exp(2 a), 0 <= a <= 10, one coefficient shorter than exp: tanh has less need of it.
 template <bool Fma>
-[[gnu::always_inline]] inline float tanh(float x) {
+[[gnu::always_inline]] inline float exp_of_twice(float a) {
   using L = ExpLimits<float>;
-  const float size = magnitude(x);
-  const float a = size > 10.0f ? 10.0f : size;
-  const float z = a * a;
-  const float tail = polynomial<Fma>(z, -0x1.555554p-2f, 0x1.110fc8p-3f, -0x1.b99a8p-5f,
-                                     0x1.5cf31p-6f, -0x1.b0319cp-8f);
-  const float small = mul_add<Fma>(a * z, tail, a);
   const float shifted = mul_add<Fma>(a, 2.0f * L::kLog2e, kRounder<float>);
   const float n = shifted - kRounder<float>;
   const float r = mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, a + a));
-  const float e = add_exponent(exp_near_zero<Fma, false>(r), shifted);
-  const float large = 1.0f - 2.0f / (e + 1.0f);
-  return with_sign_of(a >= 0.55f ? large : small, x);
+  const float y = polynomial<Fma>(r, 1.0f, 0x1.fffff6p-1f, 0x1.fffdc4p-2f, 0x1.555a78p-3f,
+                                  0x1.573ac4p-5f, 0x1.0fa4d2p-7f);
+  return add_exponent(y, shifted);
+}
+// x + x^3 T(x^2) up to 0.55, and for a nan; then 1 - 2 / (exp(2 |x|) + 1), which is 1 from 10 on.
+// The smaller size is taken of the bits: that is one instruction, and nan need not survive it.
+template <bool Fma>
+[[gnu::always_inline]] inline float tanh(float x) {
+  constexpr auto kOne = bits_as<uint32_t>(10.0f);
+  const uint32_t size = bits_as<uint32_t>(x) & ~Float<float>::kSign;
+  const float a = bits_as<float>(size < kOne ? size : kOne);
+  const float large = 1.0f - 2.0f / (exp_of_twice<Fma>(a) + 1.0f);
+  const float z = x * x;
+  const float tail = polynomial<Fma>(z, -0x1.555554p-2f, 0x1.110fc8p-3f, -0x1.b99a8p-5f,
+                                     0x1.5cf31p-6f, -0x1.b0319cp-8f);
+  const float small = mul_add<Fma>(x * z, tail, x);
+  return with_sign_of(bits_as<float>(size) >= 0.55f ? large : small, x);
 }
 
-// With e = exp(2 |x|) - 1: e / (e + 2).
+// With e = exp(2 |x|) - 1 = 2^n (1 - 2^-n + r + ...): e / (e + 2), what is lost in the sum put back.
 template <bool Fma>
 [[gnu::always_inline]] inline double tanh(double x) {
-  const double a = clamp(magnitude(x), 0.0, 20.0);
-  const Reduced<double> y = reduce_exp<Fma>(a + a, 0.0);
-  const Pair<double> e = expm1_of_reduced<Fma>(y);
-  const double power = power_of_two<double>(y.n_bits);
-  const Pair<double> over = fast_two_sum(e.hi, e.lo);
-  const Pair<double> numerator = {over.hi * power, over.lo * power};
-  const Pair<double> under = two_sum(numerator.hi, 2.0);
-  const Pair<double> q = divide<Fma>(numerator, {under.hi, under.lo + numerator.lo});
-  return with_sign_of(q.hi, x);
+  const double size = magnitude(x);
+  const double a = size > 20.0 ? 20.0 : size;
+  const Halves<double> y = halve_exp<Fma>(a + a);
+  const double r = y.high + y.low;
+  const double rest = mul_add<Fma>(r * r, exp_tail<Fma>(r), y.low);
+  const Pair<double> sum = two_sum(y.power - 1.0, y.power * y.high);
+  const double small = mul_add<Fma>(y.power, rest, sum.lo);
+  const Pair<double> e = fast_two_sum(sum.hi, small);
+  const Pair<double> under = two_sum(e.hi, 2.0);
+  return with_sign_of(divide<Fma>(e, {under.hi, under.lo + e.lo}).hi, x);
 }
 
 // (e + 1/e) / 2 with e = exp(|x|) = 2^n (hi + lo).

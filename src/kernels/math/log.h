@@ -2,8 +2,12 @@
 //
 //   x = 2^k (1 + f), sqrt(1/2) <= 1 + f < sqrt(2)      log(x) = k ln2 + log(1 + f)
 //
-// double: log(1 + f) = 2 s + s z W(z), s = f / (2 + f), z = s^2; float: f - f^2/2 + f^3 P(f).
-// W and P are fitted in tools/fit/exp_log.sollya.
+// double: log(1 + f) = 2 s + s z W(z), s = f / (2 + f), z = s^2; float: f + f^2 R(f), where R has
+// its own coefficients for every base (logaddexp, which needs more bits: f - f^2/2 + f^3 P(f)).
+// W, R and P are fitted in tools/fit/exp_log.sollya.
+//
+// Functions named `_near` are for normal positive numbers (log1p: 1 + x is one), and give the same
+// bits there as the full ones.
 #pragma once
 
 #include "kernels/math/exp.h"
@@ -16,17 +20,13 @@ template <>
 struct LogConstants<float> {
   static constexpr Pair<float> kLog2e = {0x1.715476p0f, 0x1.4ae0cp-26f};
   static constexpr Pair<float> kLog10e = {0x1.bcb7b2p-2f, -0x1.5b235ep-27f};
-  static constexpr Pair<float> kLog10Of2 = {0x1.344p-2f, 0x1.3509f8p-18f};  // hi has 15 bits
-  static constexpr float kLift = 0x1p32f;  // takes a number below the normal range into it
-  static constexpr float kLiftExponent = 32;
+  static constexpr float kReachOfLog1p = 0x1p126f;  // 2^-k is normal below
 };
 template <>
 struct LogConstants<double> {
   static constexpr Pair<double> kLog2e = {0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56};
   static constexpr Pair<double> kLog10e = {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
   static constexpr Pair<double> kLog10Of2 = {0x1.34413509f78p-2, 0x1.fef311f12b358p-46};
-  static constexpr double kLift = 0x1p64;
-  static constexpr double kLiftExponent = 64;
   static constexpr double kHuge = 0x1p30;  // 1 is lost beside its square
 };
 
@@ -50,11 +50,10 @@ template <class T>
   return {bits_as<T>((moved & kFractionMask) + kHalfRoot) - T{1}, k, biased};
 }
 // The same for every positive x.
-template <class T>
-[[gnu::always_inline]] inline Split<T> split_any(T x) {
-  const bool tiny = x < std::numeric_limits<T>::min();
-  Split<T> parts = split_exponent(tiny ? x * LogConstants<T>::kLift : x);
-  parts.k = tiny ? parts.k - LogConstants<T>::kLiftExponent : parts.k;
+[[gnu::always_inline]] inline Split<double> split_any(double x) {
+  const bool tiny = x < std::numeric_limits<double>::min();
+  Split<double> parts = split_exponent(tiny ? x * 0x1p64 : x);
+  parts.k = tiny ? parts.k - 64.0 : parts.k;
   return parts;
 }
 
@@ -98,37 +97,148 @@ template <class T>
   return x < 0 ? kNan<T> : y;
 }
 
-template <bool Fma, class T>
-[[gnu::always_inline]] inline T log(T x) {
-  const Split<T> parts = split_any(x);
-  if constexpr (std::is_same_v<T, float>) {
-    const float square = parts.f * parts.f;
-    const float low =
-        mul_add<Fma>(square * parts.f, log_series<Fma>(parts.f), parts.k * ExpLimits<T>::kLn2Lo);
-    const float y = parts.f + mul_add<Fma>(-0.5f, square, low);
-    return with_log_edges(mul_add<Fma>(parts.k, ExpLimits<T>::kLn2Hi, y), x);
+// A float's split, k times 2^23: the exponent is left where it stands.
+struct FloatSplit {
+  float f;
+  float k;
+  uint32_t top;
+};
+[[gnu::always_inline]] inline FloatSplit split_float(float x) {
+  const auto bits = bits_as<uint32_t>(x);
+  const uint32_t top = (bits - bits_as<uint32_t>(Float<float>::kSqrtHalf)) & 0xff800000u;
+  return {bits_as<float>(bits - top) - 1.0f, static_cast<float>(static_cast<int32_t>(top)), top};
+}
+// The same for every positive x.
+[[gnu::always_inline]] inline FloatSplit split_any_float(float x) {
+  const bool tiny = x < std::numeric_limits<float>::min();
+  FloatSplit parts = split_float(tiny ? x * 0x1p32f : x);
+  parts.k = tiny ? parts.k - 0x1p28f : parts.k;
+  return parts;
+}
+
+// log in some base: its value at e and at 2 in two parts, the first of 2 of 15 bits, and R.
+struct NaturalLog {
+  static constexpr Pair<float> kOfE{1, 0};
+  static constexpr Pair<float> kOfTwo{0x1.62e4p-24f, 0x1.7f7d1cp-43f};  // times 2^-23
+  template <bool Fma>
+  [[gnu::always_inline]] static float series(float f) {
+    return polynomial<Fma>(f, -0x1.fffff8p-2f, 0x1.55555p-2f, -0x1.000432p-2f, 0x1.99a41ap-3f,
+                           -0x1.5425c2p-3f, 0x1.226df6p-3f, -0x1.0f3fbep-3f, 0x1.08612ap-3f,
+                           -0x1.3847aap-4f);
   }
-  return with_log_edges(log_of_parts<Fma>(log_fraction<Fma>(parts.f), parts.k), x);
+};
+struct BinaryLog {
+  static constexpr Pair<float> kOfE{0x1.715476p0f, 0x1.4ae0cp-26f};
+  static constexpr Pair<float> kOfTwo{0x1p-23f, 0};
+  template <bool Fma>
+  [[gnu::always_inline]] static float series(float f) {
+    return polynomial<Fma>(f, -0x1.71547p-1f, 0x1.ec7094p-2f, -0x1.715ac8p-2f, 0x1.277ef4p-2f,
+                           -0x1.eab18p-3f, 0x1.a2e67ap-3f, -0x1.877af6p-3f, 0x1.7e0eb2p-3f,
+                           -0x1.c36876p-4f);
+  }
+};
+struct DecimalLog {
+  static constexpr Pair<float> kOfE{0x1.bcb7b2p-2f, -0x1.5b235ep-27f};
+  static constexpr Pair<float> kOfTwo{0x1.344p-25f, 0x1.3509f8p-41f};
+  template <bool Fma>
+  [[gnu::always_inline]] static float series(float f) {
+    return polynomial<Fma>(f, -0x1.bcb7aap-3f, 0x1.287a72p-3f, -0x1.bcbf2ap-4f, 0x1.63cf3ap-4f,
+                           -0x1.276f46p-4f, 0x1.f884b4p-5f, -0x1.d763d6p-5f, 0x1.cb660ep-5f,
+                           -0x1.0f0074p-5f);
+  }
+};
+template <class Base, bool Fma>
+[[gnu::always_inline]] inline float log_of_float(float f, float k) {
+  const float series = Base::template series<Fma>(f);
+  const float slope = Base::kOfE.lo == 0 ? f * series : mul_add<Fma>(f, series, Base::kOfE.lo);
+  const float low = Base::kOfTwo.lo == 0 ? f * slope : mul_add<Fma>(f, slope, k * Base::kOfTwo.lo);
+  const float y = Base::kOfE.hi == 1 ? f + low : mul_add<Fma>(f, Base::kOfE.hi, low);
+  return mul_add<Fma>(k, Base::kOfTwo.hi, y);
+}
+template <class Base, bool Fma>
+[[gnu::always_inline]] inline float log_near_in(float x) {
+  const FloatSplit parts = split_float(x);
+  return log_of_float<Base, Fma>(parts.f, parts.k);
+}
+template <class Base, bool Fma>
+[[gnu::always_inline]] inline float log_any_in(float x) {
+  const FloatSplit parts = split_any_float(x);
+  return with_log_edges(log_of_float<Base, Fma>(parts.f, parts.k), x);
+}
+
+template <bool Fma>
+[[gnu::always_inline]] inline double log_of_split(const Split<double>& parts) {
+  return log_of_parts<Fma>(log_fraction<Fma>(parts.f), parts.k);
 }
 
 // log(x) times a constant given in two parts, plus k times another.
-template <bool Fma, class T>
-[[gnu::always_inline]] inline T log_in_base(T x, Pair<T> factor, Pair<T> of_two) {
-  const Split<T> parts = split_any(x);
-  const Pair<T> raw = log_fraction<Fma>(parts.f);
-  const Pair<T> y = fast_two_sum(raw.hi, raw.lo);
-  const Pair<T> product = two_product<Fma>(y.hi, factor.hi);
-  const T low = mul_add<Fma>(y.hi, factor.lo, mul_add<Fma>(y.lo, factor.hi, product.lo));
-  const Pair<T> sum = fast_two_sum(parts.k * of_two.hi, product.hi);
-  return with_log_edges(sum.hi + (sum.lo + mul_add<Fma>(parts.k, of_two.lo, low)), x);
+template <bool Fma>
+[[gnu::always_inline]] inline double log_in_base(const Split<double>& parts, Pair<double> factor,
+                                                 Pair<double> of_two) {
+  const Pair<double> raw = log_fraction<Fma>(parts.f);
+  const Pair<double> y = fast_two_sum(raw.hi, raw.lo);
+  const Pair<double> product = two_product<Fma>(y.hi, factor.hi);
+  const double low = mul_add<Fma>(y.hi, factor.lo, mul_add<Fma>(y.lo, factor.hi, product.lo));
+  const Pair<double> sum = fast_two_sum(parts.k * of_two.hi, product.hi);
+  return sum.hi + (sum.lo + mul_add<Fma>(parts.k, of_two.lo, low));
 }
-template <bool Fma, class T>
-[[gnu::always_inline]] inline T log2(T x) {
-  return log_in_base<Fma>(x, LogConstants<T>::kLog2e, Pair<T>{1, 0});
+template <bool Fma>
+[[gnu::always_inline]] inline double log2_of_split(const Split<double>& parts) {
+  return log_in_base<Fma>(parts, LogConstants<double>::kLog2e, {1, 0});
 }
-template <bool Fma, class T>
-[[gnu::always_inline]] inline T log10(T x) {
-  return log_in_base<Fma>(x, LogConstants<T>::kLog10e, LogConstants<T>::kLog10Of2);
+template <bool Fma>
+[[gnu::always_inline]] inline double log10_of_split(const Split<double>& parts) {
+  return log_in_base<Fma>(parts, LogConstants<double>::kLog10e, LogConstants<double>::kLog10Of2);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float log_near(float x) {
+  return log_near_in<NaturalLog, Fma>(x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float log(float x) {
+  return log_any_in<NaturalLog, Fma>(x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log_near(double x) {
+  return log_of_split<Fma>(split_exponent(x));
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log(double x) {
+  return with_log_edges(log_of_split<Fma>(split_any(x)), x);
+}
+
+template <bool Fma>
+[[gnu::always_inline]] inline float log2_near(float x) {
+  return log_near_in<BinaryLog, Fma>(x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float log2(float x) {
+  return log_any_in<BinaryLog, Fma>(x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log2_near(double x) {
+  return log2_of_split<Fma>(split_exponent(x));
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log2(double x) {
+  return with_log_edges(log2_of_split<Fma>(split_any(x)), x);
+}
+
+template <bool Fma>
+[[gnu::always_inline]] inline float log10_near(float x) {
+  return log_near_in<DecimalLog, Fma>(x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float log10(float x) {
+  return log_any_in<DecimalLog, Fma>(x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log10_near(double x) {
+  return log10_of_split<Fma>(split_exponent(x));
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log10(double x) {
+  return with_log_edges(log10_of_split<Fma>(split_any(x)), x);
 }
 
 // log(1 + x + x_lo) = k ln2 + y for x > -1, finite.
@@ -149,13 +259,27 @@ template <bool Fma, class T>
   return {y, parts.k};
 }
 
-template <bool Fma, class T>
-[[gnu::always_inline]] inline T log1p(T x) {
-  const LogParts<T> parts = log_of_one_plus<Fma>(x, T{0});
-  T y = log_of_parts<Fma>(parts.y, parts.k);
-  y = x < kInfinity<T> ? y : x;
-  y = x == -1 ? -kInfinity<T> : y;
-  y = x < -1 ? kNan<T> : y;
+// 1 + x = 2^k (1 + f): f = 2^-k x - (1 - 2^-k), rounded once; f is x where k is 0.
+template <bool Fma>
+[[gnu::always_inline]] inline float log1p_near(float x) {
+  const FloatSplit parts = split_float(1.0f + x);
+  const float inverse = bits_as<float>(bits_as<uint32_t>(1.0f) - parts.top);
+  const float f = mul_add<Fma>(x, inverse, inverse - 1.0f);
+  return with_sign_of(log_of_float<NaturalLog, Fma>(f, parts.k), x);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float log1p(float x) {
+  const float near = log1p_near<Fma>(x);
+  const float far = log<Fma>(1.0f + x);
+  return (x > -1.0f) & (x < LogConstants<float>::kReachOfLog1p) ? near : far;
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double log1p(double x) {
+  const LogParts<double> parts = log_of_one_plus<Fma>(x, 0.0);
+  double y = log_of_parts<Fma>(parts.y, parts.k);
+  y = x < kInfinity<double> ? y : x;
+  y = x == -1 ? -kInfinity<double> : y;
+  y = x < -1 ? kNan<double> : y;
   return x == 0 ? x : y;
 }
 

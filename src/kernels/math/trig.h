@@ -18,14 +18,19 @@ namespace weft::kernels::math {
 
 template <class T>
 inline constexpr T kReach = T{205000};  // n below 2^17
-template <>
-inline constexpr float kReach<float> = 6.5e6F;  // n below 2^22
 
 // Beyond the reach of the branch-free functions, yet finite.
 template <class T>
 [[gnu::always_inline]] inline bool is_far(T x) {
   const Bits<T> reach = bits_as<Bits<T>>(kReach<T>);
   return (bits_as<Bits<T>>(x) & ~Float<T>::kSign) - reach < bits_as<Bits<T>>(kInfinity<T>) - reach;
+}
+
+// How far out x is, infinity and nan being nearest.
+template <class T>
+[[gnu::always_inline]] constexpr SignedBits<T> rank_of_angle(T x) {
+  constexpr Bits<T> kFirst = bits_as<Bits<T>>(kInfinity<T>) << 1;
+  return static_cast<SignedBits<T>>((bits_as<Bits<T>>(x) << 1) - kFirst + Float<T>::kSign);
 }
 
 // n pi/2 + r + r_lo; of n only the lowest two bits count.
@@ -181,24 +186,46 @@ template <bool Fma, class T>
   return turn_sign(choose(n, sine, cosine), n, sign);
 }
 
+// The same for a float near enough, in float: with fused operations the first step is exact and
+// the others are rounded as r is. What differs between sine and cosine is chosen before it is used.
+[[gnu::always_inline]] inline float sin_fused(float size, uint32_t quarter, float sign) {
+  const float shifted = mul_add<true>(size, 0x1.45f306p-1F, kRounder<float>);
+  const float n = shifted - kRounder<float>;
+  const float first = mul_add<true>(n, -0x1.921fb6p0F, size);
+  const float r = mul_add<true>(n, 0x1.ee59dap-50F, mul_add<true>(n, 0x1.777a5cp-25F, first));
+  const uint32_t bits = bits_as<uint32_t>(shifted) + quarter;
+  const bool is_cosine = (bits & 1) != 0;
+  const float z = r * r;
+  const float flat = mul_add<true>(z, -0.5F, 1.0F);
+  const float tail = polynomial<true>(z, is_cosine ? 0x1.555554p-5F : -0x1.555552p-3F,
+                                      is_cosine ? -0x1.6c129ep-10F : 0x1.110be6p-7F,
+                                      is_cosine ? 0x1.9bc73ap-16F : -0x1.9ab3cap-13F);
+  const float y = mul_add<true>(z * (is_cosine ? z : r), tail, is_cosine ? flat : r);
+  return turn_sign(y, bits, sign);
+}
+
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T sin(T x) {
+  if constexpr (Fma && std::is_same_v<T, float>) return sin_fused(magnitude(x), 0, x);
   const Angle angle = reduce_near<Fma>(magnitude(x));
-  return sin_at<Fma>(angle, angle.n, x);
-}
-template <bool Fma, class T>
-[[gnu::always_inline]] inline T sin_any(T x) {
-  const Angle angle = reduce_any<Fma>(magnitude(x));
   return sin_at<Fma>(angle, angle.n, x);
 }
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T cos(T x) {
+  if constexpr (Fma && std::is_same_v<T, float>) return sin_fused(magnitude(x), 1, 0.0F);
   const Angle angle = reduce_near<Fma>(magnitude(x));
   return sin_at<Fma>(angle, angle.n + 1, T{0});
 }
 template <bool Fma, class T>
+[[gnu::always_inline]] inline T sin_any(T x) {
+  if (!is_far(x)) return sin<Fma>(x);
+  const Angle angle = reduce_far(magnitude(x));
+  return sin_at<Fma>(angle, angle.n, x);
+}
+template <bool Fma, class T>
 [[gnu::always_inline]] inline T cos_any(T x) {
-  const Angle angle = reduce_any<Fma>(magnitude(x));
+  if (!is_far(x)) return cos<Fma>(x);
+  const Angle angle = reduce_far(magnitude(x));
   return sin_at<Fma>(angle, angle.n + 1, T{0});
 }
 
