@@ -3,6 +3,7 @@
 #include "exec/blocks.h"
 #include "exec/distinct.h"
 #include "exec/parallel.h"
+#include "weft/options.h"
 
 namespace weft::exec {
 namespace {
@@ -10,8 +11,14 @@ namespace {
 using plan::LoopPlan;
 using plan::OperandTraits;
 
-// Outputs from here on are written past the caches: they would not stay there anyway.
-constexpr int64_t kStreamBytes = int64_t{16} << 20;
+// A call that moves this much memory leaves nothing of it in the caches, so a result of some size is
+// written past them.
+constexpr int64_t kStreamTraffic = int64_t{16} << 20;
+constexpr int64_t kStreamBytes = int64_t{4} << 20;
+// Several threads together still find it there up to this.
+constexpr int64_t kStreamBytesShared = int64_t{16} << 20;
+// Elements that a thread takes at a time: what it packs for them first has to pay for itself.
+constexpr int64_t kLeastShare = 16384;
 
 bool is_aligned(const void* address, DType dtype) {
   const int64_t item = size_in_bytes(dtype);
@@ -81,13 +88,25 @@ void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const 
   s.job.origins[operand] = const_cast<std::byte*>(origin);
 }
 
+// Bytes of an input without what repeats.
+int64_t distinct_bytes(const Input& input, const Shape& shape) {
+  int64_t bytes = size_in_bytes(input.dtype);
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if ((*input.strides)[axis] != 0) bytes *= shape[axis];
+  }
+  return bytes;
+}
+
 bool streams(const StrictOp& op, const Program& program, int64_t elements) {
   if (op.masked || program.computed != program.written) return false;
-  if (elements * size_in_bytes(program.written) < kStreamBytes) return false;
+  const int64_t written = elements * size_in_bytes(program.written);
+  int64_t traffic = written;
   for (int i = 0; i < program.inputs; ++i) {
     if (program.input[i].origin == op.out->origin()) return false;  // its lines are read anyway
+    traffic += distinct_bytes(program.input[i], op.shape);
   }
-  return true;
+  const int64_t least = num_threads() > 1 ? kStreamBytesShared : kStreamBytes;
+  return written >= least && traffic >= kStreamTraffic;
 }
 
 void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elements, Setting& s) {
@@ -144,7 +163,8 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   Setting setting;
   prepare(op, table, elements, setting);
   if (setting.plan.blocks > 1 && pays_to_share(traffic(setting, elements))) {
-    parallel_for(setting.plan.blocks, run_range, &setting.job);
+    const int64_t block = elements / setting.plan.blocks;
+    parallel_for(setting.plan.blocks, run_range, &setting.job, kLeastShare / (block + 1) + 1);
   } else {
     run_blocks(setting.job, 0, setting.plan.blocks);
   }

@@ -36,7 +36,6 @@ constexpr int64_t kWorthSharing = int64_t{128} << 10;
 // So many jobs worth sharing, each soon after the one before, are a burst: the next will follow.
 constexpr int kBurst = 16;
 constexpr std::chrono::microseconds kSoon{50};
-constexpr int kMaxThreads = 256;
 
 inline void relax() {
 #if defined(__x86_64__)
@@ -44,20 +43,45 @@ inline void relax() {
 #endif
 }
 
-// One call of parallel_for while it lasts. Bit 0 of `state` is set while workers may join; the
-// rest counts, in twos, those inside.
+constexpr int kMaxThreads = 256;
+
+// One call of parallel_for while it lasts. Every thread has a share of its own, the same in every call
+// of the same size, so that what one call leaves in a core's cache the next one finds there. Who is
+// done with his own helps with the others'.
 struct Job {
   Body body;
   void* context;
   int64_t items;
   int64_t chunk;
-  std::atomic<int64_t> next{0};
+  int shares;
+  struct alignas(64) Share {
+    int64_t next;  // the first item that nobody has claimed; not an atomic: those start at 0 all
+    int64_t claim(int64_t count) {
+      return std::atomic_ref(next).fetch_add(count, std::memory_order_relaxed);
+    }
+    bool is_claimed(int64_t stop) {
+      return std::atomic_ref(next).load(std::memory_order_relaxed) >= stop;
+    }
+  };
+  Share share[kMaxThreads];  // as many as there are threads are used
 
-  void work() {
-    for (;;) {
-      const int64_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
-      if (begin >= items) return;
-      body(context, begin, begin + chunk < items ? begin + chunk : items);
+  Job(Body b, void* c, int64_t n, int64_t least, int threads)
+      : body(b), context(c), items(n), shares(threads) {
+    const int64_t fine = n / (threads * kChunksPerThread);
+    chunk = fine < least ? least : fine;
+    for (int i = 0; i < shares; ++i) share[i].next = begin_of(i);
+  }
+  int64_t begin_of(int i) const { return items * i / shares; }
+
+  void work(int own) {
+    for (int i = 0; i < shares; ++i) finish((own + i) % shares);
+  }
+  void finish(int i) {
+    const int64_t stop = begin_of(i + 1);
+    while (!share[i].is_claimed(stop)) {
+      const int64_t begin = share[i].claim(chunk);
+      if (begin >= stop) return;
+      body(context, begin, begin + chunk < stop ? begin + chunk : stop);
     }
   }
 };
@@ -74,7 +98,9 @@ class Pool {
   explicit Pool(int wanted) noexcept : wanted_(wanted) {
     try {
       threads_.reserve(static_cast<size_t>(wanted));
-      while (static_cast<int>(threads_.size()) < wanted) threads_.emplace_back([this] { serve(); });
+      while (static_cast<int>(threads_.size()) < wanted)
+        threads_.emplace_back(
+            [this, number = static_cast<int>(threads_.size()) + 1] { serve(number); });
     } catch (const std::exception&) {
     }
   }
@@ -98,7 +124,7 @@ class Pool {
     epoch_.fetch_add(1, std::memory_order_release);
     if (sleepers.load() > 0) epoch_.notify_all();
     is_inside = true;
-    job.work();
+    job.work(0);
     is_inside = false;
     state_.fetch_and(~int64_t{1}, std::memory_order_acq_rel);
     while (state_.load(std::memory_order_acquire) != 0) relax();
@@ -106,22 +132,22 @@ class Pool {
 
  private:
   // Joins the open job, if there is one, and works until its items are all claimed.
-  void help() {
+  void help(int number) {
     int64_t state = state_.load(std::memory_order_acquire);
     while (state & 1) {
       if (!state_.compare_exchange_weak(state, state + 2, std::memory_order_acq_rel)) continue;
-      job_.load(std::memory_order_relaxed)->work();
+      job_.load(std::memory_order_relaxed)->work(number);
       state_.fetch_sub(2, std::memory_order_acq_rel);
       return;
     }
   }
 
-  void serve() {
+  void serve(int number) {
     is_inside = true;
     uint32_t seen = 0;
     while (!stopping_.load(std::memory_order_relaxed)) {
       seen = wait_for_change(seen);
-      help();
+      help(number);
     }
   }
 
@@ -226,15 +252,14 @@ bool pays_to_share(int64_t traffic_bytes) noexcept {
   return false;
 }
 
-void parallel_for(int64_t items, Body body, void* context) noexcept {
+void parallel_for(int64_t items, Body body, void* context, int64_t least) noexcept {
   const int threads = num_threads();
   if (threads == 1 || items < 2 || is_inside) return body(context, 0, items);
   const std::unique_lock<std::mutex> lock(busy, std::try_to_lock);
   if (!lock.owns_lock()) return body(context, 0, items);
   Pool* ready = ready_pool(threads);
   if (!ready) return body(context, 0, items);
-  const int64_t chunk = items / (threads * kChunksPerThread);
-  Job job{body, context, items, chunk < 1 ? 1 : chunk};
+  Job job(body, context, items, least, threads);
   ready->run(job);
 }
 

@@ -13,8 +13,8 @@ using Body = void (*)(void* context, int64_t begin, int64_t end);
 // workers that are awake already, and many small ones in quick succession wake them.
 bool pays_to_share(int64_t traffic_bytes) noexcept;
 
-// Calls body(context, begin, end) for disjoint ranges that make up [0, items). Returns when all are
-// done. `body` must not throw.
-void parallel_for(int64_t items, Body body, void* context) noexcept;
+// Calls body(context, begin, end) for disjoint ranges that make up [0, items), each of at least
+// `least` items where that many are left. Returns when all are done. `body` must not throw.
+void parallel_for(int64_t items, Body body, void* context, int64_t least = 1) noexcept;
 
 }  // namespace weft::exec

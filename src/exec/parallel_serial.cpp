@@ -11,7 +11,9 @@ namespace weft::exec {
 
 bool pays_to_share(int64_t) noexcept { return false; }
 
-void parallel_for(int64_t items, Body body, void* context) noexcept { body(context, 0, items); }
+void parallel_for(int64_t items, Body body, void* context, int64_t /*least*/) noexcept {
+  body(context, 0, items);
+}
 
 }  // namespace weft::exec
 

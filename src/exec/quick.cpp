@@ -15,6 +15,7 @@ namespace {
 constexpr int64_t kFewElements = 4096;
 constexpr int64_t kMostElements = 65536;
 constexpr int64_t kLongRow = 64;
+constexpr int64_t kLineBytes = 64;
 // Rows shorter than this are worth packing when there are many of them.
 constexpr int64_t kShortRow = 16;
 constexpr int64_t kNotMany = 256;
@@ -161,7 +162,8 @@ template <int Arity>
   if (elements_ <= kNotMany) return true;
   const bool is_short = axes_ > 1 && lengths_[0] < kShortRow;
   if (elements_ <= kFewElements) return !is_short;
-  if (axes_ > 2 || lengths_[0] < kLongRow) return false;
+  const bool is_line = lengths_[0] * item_ == kLineBytes && axes_ > 2;  // kernels have loops for it
+  if (!is_line && (axes_ > 2 || lengths_[0] < kLongRow)) return false;
   bool moves = false;  // along the rows, if there are several: else they are all the same
   for (int i = 1; i <= Arity; ++i) {
     if (steps_[0][i] != 0 && steps_[0][i] != item_) return false;
@@ -239,8 +241,8 @@ bool Quick::is_clear_of(int operand) const noexcept {
   tile_.columns = has_columns ? lengths_[0] : 1;
   tile_.rows = has_rows ? lengths_[1] : 1;
   if (elements_ > kFewElements && is_shared_out()) return;
+  if (axes_ > 2) return run_further();
   kernel_(tile_);
-  if (axes_ > 2) run_further();
 }
 
 Array Quick::run() {
@@ -267,6 +269,7 @@ Array Quick::run_fresh() {
 
 // Gives parts of the rows, or of the only row, to threads, if that pays.
 bool Quick::is_shared_out() noexcept {
+  if (axes_ > 2) return false;
   const int64_t traffic = elements_ * (out_item_ + arity_ * item_);
   if (!pays_to_share(traffic)) return false;
   struct Share {
@@ -300,10 +303,14 @@ void Quick::run_part(bool by_rows, int64_t begin, int64_t end) const noexcept {
   kernel_(part);
 }
 
-// The axes outside the two that the kernel loops over.
+// More axes than two: the third makes planes, the others are walked here.
 void Quick::run_further() noexcept {
+  for (int i = 0; i < arity_; ++i) tile_.in_plane[i] = steps_[2][i + 1];
+  tile_.out_plane = steps_[2][0];
+  tile_.planes = lengths_[2];
+  kernel_(tile_);
   int64_t index[kRank] = {};
-  for (int axis = 2; axis < axes_;) {
+  for (int axis = 3; axis < axes_;) {
     const bool wraps = ++index[axis] == lengths_[axis];
     const int64_t times = wraps ? 1 - lengths_[axis] : 1;
     for (int i = 0; i < arity_; ++i) tile_.in[i] += times * steps_[axis][i + 1];
@@ -313,7 +320,7 @@ void Quick::run_further() noexcept {
       continue;
     }
     kernel_(tile_);
-    axis = 2;
+    axis = 3;
   }
 }
 
