@@ -1,0 +1,86 @@
+// Sums of products of two contiguous rows, included once per instruction set after gemm-inl.h.
+
+// Four chains of vectors, joined in a fixed tree.
+template <class A>
+void dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t count,
+             std::byte* out) noexcept {
+  using T = typename A::Element;
+  constexpr int L = kLanes<T>;
+  const T* a = reinterpret_cast<const T*>(a_bytes);
+  const T* b = reinterpret_cast<const T*>(b_bytes);
+  Vec<T> total[4] = {};
+  int64_t i = 0;
+  for (; i + 4 * L <= count; i += 4 * L) {
+    for (int v = 0; v < 4; ++v)
+      total[v] = A::join(load_vector(a + i + v * L), load_vector(b + i + v * L), total[v]);
+  }
+  for (; i + L <= count; i += L)
+    total[0] = A::join(load_vector(a + i), load_vector(b + i), total[0]);
+  if (i < count) {
+    const int part = static_cast<int>(count - i);
+    total[1] = A::join(load_part(a + i, part), load_part(b + i, part), total[1]);
+  }
+  T lanes[L];
+  store_vector(lanes, A::add(A::add(total[0], total[1]), A::add(total[2], total[3])));
+  for (int half = L / 2; half > 0; half /= 2) {
+    for (int n = 0; n < half; ++n) lanes[n] = A::add_one(lanes[n], lanes[n + half]);
+  }
+  *reinterpret_cast<T*>(out) = lanes[0];
+}
+
+// Eight chains for each of the four products of parts. The sum is (rr - ii, ri + ir), with both signs
+// of the second changed if `a` is conjugated.
+template <class T, bool Conjugated>
+void complex_dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t count,
+                     std::byte* out) noexcept {
+  constexpr int kChains = 8;
+  const T* a = reinterpret_cast<const T*>(a_bytes);
+  const T* b = reinterpret_cast<const T*>(b_bytes);
+  T real[kChains] = {};
+  T imag[kChains] = {};
+  const auto join = [&](int chain, int64_t i) {
+    const T re = a[2 * i];
+    const T im = Conjugated ? -a[2 * i + 1] : a[2 * i + 1];
+    const T minus = -im;  // two sums: a difference beside a sum would be fused by g++ 12
+    real[chain] += re * b[2 * i] + minus * b[2 * i + 1];
+    imag[chain] += re * b[2 * i + 1] + im * b[2 * i];
+  };
+  int64_t i = 0;
+  for (; i + kChains <= count; i += kChains) {
+    for (int n = 0; n < kChains; ++n) join(n, i + n);
+  }
+  for (int n = 0; i < count; ++i, ++n) join(n, i);
+  for (int half = kChains / 2; half > 0; half /= 2) {
+    for (int n = 0; n < half; ++n) {
+      real[n] += real[n + half];
+      imag[n] += imag[n + half];
+    }
+  }
+  T* sum = reinterpret_cast<T*>(out);
+  sum[0] = real[0];
+  sum[1] = imag[0];
+}
+
+constexpr MatrixKernels make_matrix_kernels() {
+  MatrixKernels k{};
+  const auto set = [&k](DType dtype, GemmKernel gemm, DotKernel dot, DotKernel conjugated) {
+    k.gemm[static_cast<int>(dtype)] = gemm;
+    k.dot[static_cast<int>(dtype)] = dot;
+    k.dot_conjugated[static_cast<int>(dtype)] = conjugated;
+  };
+  const auto real = [&set]<class A>(A, DType dtype) {
+    set(dtype, &gemm_block<A>, &dot_row<A>, &dot_row<A>);
+  };
+  real(Truth{}, DType::boolean);
+  for (DType dtype : {DType::i8, DType::u8}) real(Arithmetic<uint8_t>{}, dtype);
+  for (DType dtype : {DType::i16, DType::u16}) real(Arithmetic<uint16_t>{}, dtype);
+  for (DType dtype : {DType::i32, DType::u32}) real(Arithmetic<uint32_t>{}, dtype);
+  for (DType dtype : {DType::i64, DType::u64}) real(Arithmetic<uint64_t>{}, dtype);
+  real(Arithmetic<float>{}, DType::f32);
+  real(Arithmetic<double>{}, DType::f64);
+  set(DType::c64, &complex_block<float>, &complex_dot_row<float, false>,
+      &complex_dot_row<float, true>);
+  set(DType::c128, &complex_block<double>, &complex_dot_row<double, false>,
+      &complex_dot_row<double, true>);
+  return k;
+}

@@ -1,0 +1,17 @@
+// Matrix kernels for every processor of the architecture.
+#include "kernels/isa_prelude.h"
+#include "kernels/matrix.h"
+
+namespace weft::kernels::baseline {
+
+constexpr int kVectorBytes = 16;
+constexpr int kTileRows = 4;
+#include "kernels/dot-inl.h"
+#include "kernels/gemm-inl.h"
+#include "kernels/vectors-inl.h"
+
+}  // namespace weft::kernels::baseline
+
+namespace weft::kernels {
+extern constinit const MatrixKernels kBaselineMatrix = baseline::make_matrix_kernels();
+}
