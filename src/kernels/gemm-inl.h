@@ -59,13 +59,6 @@ template <class A, int R, int V, class T = typename A::Element>
 [[gnu::always_inline]] inline void run_tile(const GemmBlock& g, const std::byte* a,
                                             const std::byte* b, std::byte* c, int part) {
   Vec<T> total[R][V] = {};
-  if (g.adds) {
-    for (int r = 0; r < R; ++r) {
-      const T* row = reinterpret_cast<const T*>(c + r * g.c_row);
-      for (int v = 0; v < V; ++v)
-        total[r][v] = load_lanes(row + v * kLanes<T>, v + 1 == V ? part : kLanes<T>);
-    }
-  }
   const int64_t depth = g.depth;
   const int64_t b_row = g.b_row;
   const int64_t a_row = g.a_row;
@@ -82,6 +75,16 @@ template <class A, int R, int V, class T = typename A::Element>
     }
     a += a_column;
     b += b_row;
+  }
+  // Added at the end: a long sum in pieces is more accurate than one chain.
+  if (g.adds) {
+    for (int r = 0; r < R; ++r) {
+      const T* row = reinterpret_cast<const T*>(c + r * g.c_row);
+      for (int v = 0; v < V; ++v) {
+        const int lanes = v + 1 == V ? part : kLanes<T>;
+        total[r][v] = A::add(total[r][v], load_lanes(row + v * kLanes<T>, lanes));
+      }
+    }
   }
   for (int r = 0; r < R; ++r) {
     T* row = reinterpret_cast<T*>(c + r * g.c_row);
@@ -156,7 +159,6 @@ void complex_product(const GemmBlock& g) noexcept {
     for (int64_t j = 0; j < g.columns; j += kWide) {
       const int64_t width = g.columns - j < kWide ? g.columns - j : kWide;
       T total[2 * kWide] = {};
-      for (int64_t n = 0; g.adds && n < 2 * width; ++n) total[n] = c[2 * j + n];
       for (int64_t k = 0; k < g.depth; ++k) {
         const T* x = reinterpret_cast<const T*>(g.a + i * g.a_row + k * g.a_column);
         const T* b = reinterpret_cast<const T*>(g.b + k * g.b_row) + 2 * j;
@@ -168,7 +170,8 @@ void complex_product(const GemmBlock& g) noexcept {
           total[2 * n + 1] += x[0] * im + x[1] * re;
         }
       }
-      for (int64_t n = 0; n < 2 * width; ++n) c[2 * j + n] = total[n];
+      for (int64_t n = 0; n < 2 * width; ++n)
+        c[2 * j + n] = g.adds ? c[2 * j + n] + total[n] : total[n];
     }
   }
 }

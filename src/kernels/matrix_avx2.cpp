@@ -8,8 +8,8 @@ WEFT_TARGET_BEGIN("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 namespace weft::kernels::avx2 {
 
 constexpr int kVectorBytes = 32;
-constexpr int kTileRows = 4;
 #include "kernels/vectors-inl.h"
+constexpr int kTileRows = 4;
 
 [[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
   return (Vec<float>)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
@@ -32,8 +32,8 @@ constexpr int kTileRows = 4;
   return (Vec<double>)_mm256_maskload_pd(at, first_doubles(count));
 }
 
-#include "kernels/dot-inl.h"
 #include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::avx2
 WEFT_TARGET_END

@@ -10,8 +10,8 @@ WEFT_TARGET_BEGIN(
 namespace weft::kernels::avx512 {
 
 constexpr int kVectorBytes = 64;
-constexpr int kTileRows = 8;
 #include "kernels/vectors-inl.h"
+constexpr int kTileRows = 8;
 
 [[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
   return (Vec<float>)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
@@ -39,8 +39,8 @@ constexpr int kTileRows = 8;
   _mm512_mask_storeu_pd(at, first_doubles(count), (__m512d)v);
 }
 
-#include "kernels/dot-inl.h"
 #include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::avx512
 WEFT_TARGET_END

@@ -5,10 +5,10 @@
 namespace weft::kernels::baseline {
 
 constexpr int kVectorBytes = 16;
-constexpr int kTileRows = 4;
-#include "kernels/dot-inl.h"
-#include "kernels/gemm-inl.h"
 #include "kernels/vectors-inl.h"
+constexpr int kTileRows = 4;
+#include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::baseline
 

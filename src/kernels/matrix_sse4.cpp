@@ -8,10 +8,10 @@ WEFT_TARGET_BEGIN("sse4.2,popcnt")
 namespace weft::kernels::sse4 {
 
 constexpr int kVectorBytes = 16;
-constexpr int kTileRows = 4;
-#include "kernels/dot-inl.h"
-#include "kernels/gemm-inl.h"
 #include "kernels/vectors-inl.h"
+constexpr int kTileRows = 4;
+#include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::sse4
 WEFT_TARGET_END

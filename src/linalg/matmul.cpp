@@ -9,9 +9,7 @@ namespace weft::algebra {
 namespace {
 
 Shape batch_of(const Array& x, Form form) {
-  Shape batch = x.shape();
-  batch.resize(x.rank() - (form == Form::matrix ? 2 : 1));
-  return batch;
+  return without_last(x.shape(), form == Form::matrix ? 2 : 1);
 }
 
 int64_t stride_of(const Array& x, int axis) { return x.shape()[axis] > 1 ? x.strides()[axis] : 0; }
@@ -135,9 +133,8 @@ Array matmul(const ProductCall& call, const Array& a, const Array& b, DType resu
 }
 
 Array sum_last_axis(const char* op, const Array& x) {
-  Array one = ones({1}, x.dtype());
-  const Array repeated = one.broadcast_to({x.shape()[x.rank() - 1]});
-  return product({op}, x, Form::vector, repeated, Form::vector, x.dtype());
+  const Array one = ones({1}, x.dtype()).broadcast_to({x.extent(-1)});
+  return product({op}, x, x.rank() > 1 ? Form::matrix : Form::vector, one, Form::vector, x.dtype());
 }
 
 }  // namespace weft::algebra

@@ -8,12 +8,6 @@
 namespace weft::algebra {
 namespace {
 
-Shape leading(const Shape& shape, int core) {
-  Shape batch = shape;
-  batch.resize(shape.rank() - core);
-  return batch;
-}
-
 [[noreturn]] void raise_with(ErrorInfo info, std::string sentence, std::string hint) {
   std::string text = spelled(info.op, info.voice) + ": " + sentence + hint_lines(hint);
   info.rule = std::move(sentence);
@@ -38,6 +32,10 @@ std::string depth_hint(const std::string& op, const Shape& a, const Shape& b) {
 
 }  // namespace
 
+Shape without_last(const Shape& shape, int count) {
+  return Dims::from(shape.data(), shape.rank() - count);
+}
+
 void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Shape& b,
                    int b_axis) {
   ErrorInfo info;
@@ -52,7 +50,7 @@ void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Sh
   info.extents[1] = b[b_axis];
   const bool is_matmul = std::string_view(call.op) == "matmul" && call.voice == Voice::numpy;
   const bool same_batch =
-      leading(a, a.rank() < 2 ? a.rank() : 2) == leading(b, b.rank() < 2 ? b.rank() : 2);
+      without_last(a, a.rank() < 2 ? a.rank() : 2) == without_last(b, b.rank() < 2 ? b.rank() : 2);
   raise_with(std::move(info),
              cat("shapes ", a, " and ", b, " cannot be multiplied: the sum runs over axis ", a_axis,
                  " of operand 0, which has ", entries(a[a_axis]), ", and axis ", b_axis,
@@ -62,8 +60,8 @@ void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Sh
 
 void refuse_batches(const char* op, Voice voice, const Shape& a, int a_core, const Shape& b,
                     int b_core) {
-  const Shape batch_a = leading(a, a_core);
-  const Shape batch_b = leading(b, b_core);
+  const Shape batch_a = without_last(a, a_core);
+  const Shape batch_b = without_last(b, b_core);
   const int rank = batch_a.rank() > batch_b.rank() ? batch_a.rank() : batch_b.rank();
   int axis = rank - 1;
   const auto extent = [rank](const Shape& shape, int at) {

@@ -5,6 +5,9 @@
 
 namespace weft::algebra {
 
+// The axes before the last `count`. REQUIRES: there are as many.
+Shape without_last(const Shape& shape, int count);
+
 // Depths that differ: axis a_axis of the first operand and b_axis of the second.
 [[noreturn]] void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Shape& b,
                                 int b_axis);
