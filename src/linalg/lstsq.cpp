@@ -24,7 +24,7 @@ Problem problem_of(const Array& a, const Array& b) {
           cat("shapes ", a.shape(), " and ", b.shape(),
               ": a must be one matrix and b a vector or a matrix"));
   }
-  if (b.extent(0) != a.extent(0)) refuse_depths({op}, a.shape(), 0, b.shape(), 0);
+  if (b.extent(0) != a.extent(0)) refuse_equations(op, a.shape(), b.shape(), 0);
   Problem p{stack_of(op, a), stack_of(op, b.rank() == 1 ? b.expand_dims({1}) : b)};
   p.a.compute = p.b.compute = promote(p.a.compute, p.b.compute);
   return p;

@@ -144,7 +144,7 @@ Array solve(const Array& x, const Array& b) {
   const Array right = is_vector ? b.expand_dims({1}) : b;
   const int n = a.rows;
   if (right.extent(-2) != n) {
-    refuse_depths({op}, x.shape(), x.rank() - 2, b.shape(), is_vector ? 0 : b.rank() - 2);
+    refuse_equations(op, x.shape(), b.shape(), is_vector ? 0 : b.rank() - 2);
   }
   a.compute = promote(a.compute, lapack_dtype(op, b.dtype()));
   Shape batch = a.batch;

@@ -15,6 +15,25 @@ namespace {
   raise(std::move(info), std::move(text));
 }
 
+struct AxisOf {
+  const Shape& shape;
+  int axis;
+};
+
+ErrorInfo depth_info(const char* op, Voice voice, const AxisOf& a, const AxisOf& b) {
+  ErrorInfo info;
+  info.kind = ErrorKind::depths_differ;
+  info.op = op;
+  info.voice = voice;
+  info.shapes = {a.shape, b.shape};
+  info.operand_axes = {a.axis, b.axis};
+  info.operands[0] = 0;
+  info.operands[1] = 1;
+  info.extents[0] = a.shape[a.axis];
+  info.extents[1] = b.shape[b.axis];
+  return info;
+}
+
 std::string entries(int64_t count) { return cat(count, count == 1 ? " entry" : " entries"); }
 
 // What would fit, tried on the shapes. Only for two matrices: of vectors nothing can be turned.
@@ -38,24 +57,23 @@ Shape without_last(const Shape& shape, int count) {
 
 void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Shape& b,
                    int b_axis) {
-  ErrorInfo info;
-  info.kind = ErrorKind::depths_differ;
-  info.op = call.op;
-  info.voice = call.voice;
-  info.shapes = {a, b};
-  info.operand_axes = {a_axis, b_axis};
-  info.operands[0] = 0;
-  info.operands[1] = 1;
-  info.extents[0] = a[a_axis];
-  info.extents[1] = b[b_axis];
   const bool is_matmul = std::string_view(call.op) == "matmul" && call.voice == Voice::numpy;
   const bool same_batch =
       without_last(a, a.rank() < 2 ? a.rank() : 2) == without_last(b, b.rank() < 2 ? b.rank() : 2);
-  raise_with(std::move(info),
+  raise_with(depth_info(call.op, call.voice, {a, a_axis}, {b, b_axis}),
              cat("shapes ", a, " and ", b, " cannot be multiplied: the sum runs over axis ", a_axis,
                  " of operand 0, which has ", entries(a[a_axis]), ", and axis ", b_axis,
                  " of operand 1, which has ", entries(b[b_axis]), "; these never stretch"),
              is_matmul && same_batch ? depth_hint(call.op, a, b) : "");
+}
+
+void refuse_equations(const char* op, const Shape& a, const Shape& b, int b_axis) {
+  const int a_axis = a.rank() - 2;
+  raise_with(
+      depth_info(op, Voice::numpy, {a, a_axis}, {b, b_axis}),
+      cat("shapes ", a, " and ", b, ": matrices of ", a[a_axis], a[a_axis] == 1 ? " row" : " rows",
+          " need as many right sides, but axis ", b_axis, " of operand 1 has ", entries(b[b_axis])),
+      "");
 }
 
 void refuse_batches(const char* op, Voice voice, const Shape& a, int a_core, const Shape& b,
@@ -143,7 +161,7 @@ void refuse_matrix(ErrorKind kind, const char* op, const Shape& shape, const Sha
 
 void check_output(const char* op, Voice voice, const Shape& shape, DType dtype, const Array& out) {
   StrictOp strict;
-  strict.op = Op::maximum;  // defined for every type: only what is said of the output matters
+  strict.op = Op::where;  // defined for every type: only what is said of the output matters
   strict.name = op;
   strict.voice = voice;
   strict.compute = strict.result = dtype;

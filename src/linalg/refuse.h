@@ -11,6 +11,8 @@ Shape without_last(const Shape& shape, int count);
 // Depths that differ: axis a_axis of the first operand and b_axis of the second.
 [[noreturn]] void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Shape& b,
                                 int b_axis);
+// Equations a x = b with more or fewer right sides than rows of a.
+[[noreturn]] void refuse_equations(const char* op, const Shape& a, const Shape& b, int b_axis);
 // Batch axes that do not broadcast: the shapes without their last a_core and b_core axes.
 [[noreturn]] void refuse_batches(const char* op, Voice voice, const Shape& a, int a_core,
                                  const Shape& b, int b_core);

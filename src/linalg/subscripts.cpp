@@ -111,7 +111,6 @@ struct Reader {
       const Labels labels = expanded(terms[i], contains(terms[i], kEllipsis) ? hidden_axes(i) : 0);
       for (size_t axis = 0; axis < labels.size(); ++axis) {
         const int64_t extent = shapes[i][static_cast<int>(axis)];
-        note_extent(i, labels[axis], extent, seen);
         for (size_t other = 0; other < axis; ++other) {
           const int64_t before = shapes[i][static_cast<int>(other)];
           if (labels[other] == labels[axis] && before != extent)
@@ -119,6 +118,7 @@ struct Reader {
                              " of shape ", shapes[i], " needs equal extents, not ", before, " and ",
                              extent));
         }
+        note_extent(i, labels[axis], extent, seen);
       }
       read.operands.push_back(labels);
     }

@@ -40,7 +40,7 @@ void check_pairs(const ProductCall& call, const Array& a, const Axes& a_axes, co
   if (a_axes.size() != b_axes.size()) {
     raise(ErrorKind::bad_argument, call.voice, call.op,
           cat("axes ", a_axes, " of operand 0 and ", b_axes,
-              " of operand 1 must be as many: they are summed over in pairs"));
+              " of operand 1 must be equally many: they are summed over in pairs"));
   }
   for (int i = 0; i < a_axes.size(); ++i) {
     const int at = static_cast<int>(a_axes[i]);
