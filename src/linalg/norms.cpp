@@ -30,11 +30,13 @@ Array sum_of_squares(const char* op, const Array& x) {
   return is_complex(x.dtype()) ? apply(Op::real, sums) : sums;
 }
 
-// The largest or smallest of the last axis. Throws ValueError if it has no entries.
+// The largest or smallest of the last axis, whose entries are not negative: the largest of none is 0,
+// the smallest of none is a ValueError.
 Array extreme(const char* op, Op which, const Array& x) {
+  if (x.extent(-1) == 0 && which == Op::maximum) return sum_last_axis(op, x);
   if (x.extent(-1) == 0) {
     raise(ErrorKind::bad_argument, op,
-          cat("shape ", x.shape(), ": the largest or smallest of no elements is not defined"));
+          cat("shape ", x.shape(), ": the smallest of no elements is not defined"));
   }
   return fold_last_axis(which, x);
 }
@@ -42,10 +44,7 @@ Array extreme(const char* op, Op which, const Array& x) {
 Array norm_of_last_axis(const char* op, const Array& x, double ord) {
   if (ord == 2) return apply(Op::sqrt, sum_of_squares(op, x));
   const Array sizes = magnitudes(x);
-  if (std::isinf(ord)) {
-    if (ord > 0 && x.extent(-1) == 0) return sum_last_axis(op, sizes);  // 0, as sizes are above 0
-    return extreme(op, ord > 0 ? Op::maximum : Op::minimum, sizes);
-  }
+  if (std::isinf(ord)) return extreme(op, ord > 0 ? Op::maximum : Op::minimum, sizes);
   if (ord == 0) return sum_last_axis(op, apply(Op::not_equal, sizes, 0.0).astype(sizes.dtype()));
   if (ord == 1) return sum_last_axis(op, sizes);
   return apply(Op::pow, sum_last_axis(op, apply(Op::pow, sizes, ord)), 1 / ord);
