@@ -8,10 +8,11 @@ void dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t count,
   constexpr int L = kLanes<T>;
   const T* a = reinterpret_cast<const T*>(a_bytes);
   const T* b = reinterpret_cast<const T*>(b_bytes);
-  Vec<T> total[4] = {};
+  constexpr int kChains = 4;
+  Vec<T> total[kChains] = {};
   int64_t i = 0;
-  for (; i + 4 * L <= count; i += 4 * L) {
-    for (int v = 0; v < 4; ++v)
+  for (; i + kChains * L <= count; i += kChains * L) {
+    for (int v = 0; v < kChains; ++v)
       total[v] = A::join(load_vector(a + i + v * L), load_vector(b + i + v * L), total[v]);
   }
   for (; i + L <= count; i += L)
@@ -21,7 +22,10 @@ void dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t count,
     total[1] = A::join(load_part(a + i, part), load_part(b + i, part), total[1]);
   }
   T lanes[L];
-  store_vector(lanes, A::add(A::add(total[0], total[1]), A::add(total[2], total[3])));
+  for (int half = kChains / 2; half > 0; half /= 2) {
+    for (int v = 0; v < half; ++v) total[v] = A::add(total[v], total[v + half]);
+  }
+  store_vector(lanes, total[0]);
   for (int half = L / 2; half > 0; half /= 2) {
     for (int n = 0; n < half; ++n) lanes[n] = A::add_one(lanes[n], lanes[n + half]);
   }

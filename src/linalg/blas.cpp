@@ -101,34 +101,43 @@ void gemm(const Matrix& a, const Matrix& b, const Matrix& c) {
                     static_cast<int>(c.columns), static_cast<int>(a.columns)});
 }
 
-void solve_triangle(Triangle triangle, const Matrix& t, const Matrix& x) {
-  const CBLAS_UPLO uplo = triangle == Triangle::lower ? CblasLower : CblasUpper;
-  const CBLAS_DIAG diagonal = triangle == Triangle::lower ? CblasNonUnit : CblasUnit;
+namespace {
+
+CBLAS_UPLO half_of(Triangle t) { return t == Triangle::lower ? CblasLower : CblasUpper; }
+CBLAS_DIAG diagonal_of(Triangle t) { return t == Triangle::lower ? CblasNonUnit : CblasUnit; }
+
+// One right side is a vector, for which BLAS has a call of its own.
+template <class T, class Trsv, class Trsm, class One>
+void solve_as(Triangle triangle, const Matrix& t, const Matrix& x, Trsv trsv, Trsm trsm, One one) {
+  const void* from = t.origin;
+  void* to = x.origin;
   const int rows = static_cast<int>(x.rows);
   const int columns = static_cast<int>(x.columns);
   const int ld_t = take(t).leading;
   const int ld_x = take(x).leading;
-  const auto real = [&]<class T>(auto call, T one) {
-    void* from = t.origin;
-    void* to = x.origin;
-    call(CblasRowMajor, CblasLeft, uplo, CblasNoTrans, diagonal, rows, columns, one,
+  if (columns == 1) {
+    trsv(CblasRowMajor, half_of(triangle), CblasNoTrans, diagonal_of(triangle), rows,
          static_cast<const T*>(from), ld_t, static_cast<T*>(to), ld_x);
-  };
-  const auto complex = [&](auto call, const void* one) {
-    call(CblasRowMajor, CblasLeft, uplo, CblasNoTrans, diagonal, rows, columns, one, t.origin, ld_t,
-         x.origin, ld_x);
-  };
+  } else {
+    trsm(CblasRowMajor, CblasLeft, half_of(triangle), CblasNoTrans, diagonal_of(triangle), rows,
+         columns, one, static_cast<const T*>(from), ld_t, static_cast<T*>(to), ld_x);
+  }
+}
+
+}  // namespace
+
+void solve_triangle(Triangle triangle, const Matrix& t, const Matrix& x) {
   const std::complex<float> one_float = 1;
   const std::complex<double> one_double = 1;
   switch (x.dtype) {
     case DType::f32:
-      return real(cblas_strsm, 1.0f);
+      return solve_as<float>(triangle, t, x, cblas_strsv, cblas_strsm, 1.0f);
     case DType::f64:
-      return real(cblas_dtrsm, 1.0);
+      return solve_as<double>(triangle, t, x, cblas_dtrsv, cblas_dtrsm, 1.0);
     case DType::c64:
-      return complex(cblas_ctrsm, &one_float);
+      return solve_as<void>(triangle, t, x, cblas_ctrsv, cblas_ctrsm, &one_float);
     default:
-      return complex(cblas_ztrsm, &one_double);
+      return solve_as<void>(triangle, t, x, cblas_ztrsv, cblas_ztrsm, &one_double);
   }
 }
 

@@ -12,7 +12,7 @@
 namespace weft::algebra {
 namespace {
 
-constexpr int64_t kPiece = 1024;
+constexpr int64_t kPiece = 2048;
 constexpr int kWidest = 16;
 constexpr int64_t kPiecesKept = 8;  // of a vector that had to be packed
 static_assert(kPiece * kWidest <= int64_t{exec::kSlotBytes});

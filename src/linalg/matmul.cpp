@@ -12,6 +12,8 @@ Shape batch_of(const Array& x, Form form) {
   return without_last(x.shape(), form == Form::matrix ? 2 : 1);
 }
 
+bool has_batch(const Array& x, Form form) { return x.rank() > (form == Form::matrix ? 2 : 1); }
+
 int64_t stride_of(const Array& x, int axis) { return x.shape()[axis] > 1 ? x.strides()[axis] : 0; }
 
 // The last two axes, a vector being a row or a column.
@@ -108,9 +110,11 @@ Array product(const ProductCall& call, const Array& a, Form a_form, const Array&
   p.b = matrix_of(b, b_form, false);
   p.compute = sum_dtype(result);
   p.conjugates = call.conjugates && is_complex(result);
-  p.batch = common_batch(call, a, a_form, b, b_form);
-  p.batch_strides[0] = batch_strides(a, a_form, p.batch);
-  p.batch_strides[1] = batch_strides(b, b_form, p.batch);
+  if (has_batch(a, a_form) || has_batch(b, b_form)) {
+    p.batch = common_batch(call, a, a_form, b, b_form);
+    p.batch_strides[0] = batch_strides(a, a_form, p.batch);
+    p.batch_strides[1] = batch_strides(b, b_form, p.batch);
+  }
   Shape shape = p.batch;
   if (a_form == Form::matrix) shape.push_back(p.a.rows);
   if (b_form == Form::matrix) shape.push_back(p.b.columns);
@@ -118,7 +122,7 @@ Array product(const ProductCall& call, const Array& a, Form a_form, const Array&
   const bool is_separate = call.out && !may_overlap(*call.out, a) && !may_overlap(*call.out, b);
   Array target = is_separate ? *call.out : make_array(shape, result, call.op);
   p.c = result_matrix(target, p, a_form, b_form);
-  p.batch_strides[2] = result_batch(target, p.batch.rank());
+  if (!p.batch.empty()) p.batch_strides[2] = result_batch(target, p.batch.rank());
   multiply(p);
   if (!call.out || is_separate) return target;
   Array(*call.out).assign(target);

@@ -11,7 +11,7 @@
 namespace weft::algebra {
 namespace {
 
-// Up to here the own tiles, which need no packing, are ahead of BLAS (gemm_bench, Zen 4).
+// Up to here the own tiles, which need no packing, are ahead of BLAS (bench/peers, rows gemm_* and batch_*, Zen 4).
 constexpr int64_t kTileDepth = 64;
 constexpr int64_t kTileColumns = 64;
 constexpr int64_t kShortDepth = 32;
@@ -99,10 +99,9 @@ void fold_batch_into_rows(Product& p) {
 void multiply_vector(const Product& p) {
   // Short sums: a tile takes several rows at once.
   if (p.depth() <= kShortDepth && is_float(p.compute) && all_plain(p)) return multiply_in_place(p);
-  const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1;
-  const Product t = transposed(p);
-  if (turns && all_plain(t) && has_contiguous_rows(t.c) && is_float(p.compute))
-    return multiply_in_place(t);
+  const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_float(p.compute) &&
+                     all_plain(p) && (p.c.row_stride == 1 || p.rows() == 1);
+  if (turns) return multiply_in_place(transposed(p));
   multiply_as_dots(p);
 }
 
@@ -115,18 +114,22 @@ bool suits_blas(const Product& p) {
   return all_plain(p) && can_take(p.a) && can_take(p.b) && can_take(p.c);
 }
 
-void choose(const Product& p) {
-  if (p.conjugates) return multiply_as_dots(p);
-  if (p.columns() == 1) return multiply_vector(p);
-  if (p.rows() == 1) return multiply_vector(transposed(p));
-  if (suits_tiles(p)) return multiply_in_place(p);
-  const Product t = transposed(p);
+// For products that are not small matrices in order; `t` is p transposed.
+void choose_larger(const Product& p, const Product& t) {
   if (suits_tiles(t)) return multiply_in_place(t);
   const bool is_small =
       p.depth() <= kTileDepth && p.columns() <= kTileColumns && is_float(p.compute);
   if (!is_small && suits_blas(p)) return multiply_with_blas(p);
   if (!has_contiguous_rows(p.c) && has_contiguous_rows(t.c)) return multiply_in_blocks(t);
   multiply_in_blocks(p);
+}
+
+void choose(const Product& p) {
+  if (p.conjugates) return multiply_as_dots(p);
+  if (p.columns() == 1) return multiply_vector(p);
+  if (p.rows() == 1) return multiply_vector(transposed(p));
+  if (suits_tiles(p)) return multiply_in_place(p);
+  choose_larger(p, transposed(p));
 }
 
 // What the threads share: the batch, and each product cut into bands of rows or columns.
@@ -213,6 +216,7 @@ void multiply(const Product& product) {
   if (count_or_overflow(product.batch) == 0 || product.rows() == 0 || product.columns() == 0)
     return;
   if (product.depth() == 0) return fill_zeros(product);
+  if (product.batch.empty()) return choose(product);
   Product p = product;
   coalesce_batch(p);
   fold_batch_into_rows(p);
