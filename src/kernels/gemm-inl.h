@@ -139,8 +139,49 @@ void run_product(const GemmBlock& g) noexcept {
     run_panel<A, kTileRows, 1>(g, j, static_cast<int>(left));
 }
 
+// Products of N x N matrices without gaps: with the size known there is no loop left within one.
+template <class A, int N>
+void run_tiny(const GemmBlock& block) noexcept {
+  using T = typename A::Element;
+  const std::byte* at[] = {block.a, block.b};
+  std::byte* to = block.c;
+  for (int64_t item = 0; item < block.count; ++item) {
+    T a[N * N], b[N * N], c[N * N];
+    __builtin_memcpy(a, at[0], sizeof(a));
+    __builtin_memcpy(b, at[1], sizeof(b));
+    for (int i = 0; i < N; ++i) {
+      for (int j = 0; j < N; ++j) {
+        T total = 0;
+        for (int k = 0; k < N; ++k) total = math::mul_add<kFma>(a[i * N + k], b[k * N + j], total);
+        c[i * N + j] = total;
+      }
+    }
+    __builtin_memcpy(to, c, sizeof(c));
+    at[0] += block.a_next;
+    at[1] += block.b_next;
+    to += block.c_next;
+  }
+}
+
+// The size of matrices that run_tiny takes, or 0.
+template <class T>
+int tiny_size(const GemmBlock& g) {
+  constexpr int64_t kItem = sizeof(T);
+  const int64_t n = g.rows;
+  const bool is_square = n >= 2 && n <= 4 && g.columns == n && g.depth == n && !g.adds;
+  const bool is_dense =
+      g.a_column == kItem && g.a_row == n * kItem && g.b_row == n * kItem && g.c_row == n * kItem;
+  return is_square && is_dense ? static_cast<int>(n) : 0;
+}
+
 template <class A>
 void gemm_block(const GemmBlock& block) noexcept {
+  if constexpr (std::is_floating_point_v<typename A::Element>) {
+    const int tiny = tiny_size<typename A::Element>(block);
+    if (tiny == 2) return run_tiny<A, 2>(block);
+    if (tiny == 3) return run_tiny<A, 3>(block);
+    if (tiny == 4) return run_tiny<A, 4>(block);
+  }
   GemmBlock g = block;
   for (int64_t item = 0; item < block.count; ++item) {
     run_product<A>(g);

@@ -38,12 +38,18 @@ using GemmKernel = void (*)(const GemmBlock& block) noexcept;
 using DotKernel = void (*)(const std::byte* a, const std::byte* b, int64_t count,
                            std::byte* out) noexcept;
 
+// The same for kDotRows rows of a that lie `row` bytes apart, bit for bit: b is read once for all.
+using DotRowsKernel = void (*)(const std::byte* a, int64_t row, const std::byte* b, int64_t count,
+                               std::byte* out) noexcept;
+inline constexpr int kDotRows = 4;
+
 // By the type computed in; null for the 16-bit floats, which are computed in float32. Booleans: "or"
 // of "and"s. Integers wrap.
 struct MatrixKernels {
   GemmKernel gemm[kDTypes];
   DotKernel dot[kDTypes];
   DotKernel dot_conjugated[kDTypes];  // conj(a[i]) b[i]; the same as dot unless complex
+  DotRowsKernel dot_rows[kDTypes];    // null for complex types
 };
 
 }  // namespace weft::kernels

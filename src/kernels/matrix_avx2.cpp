@@ -10,6 +10,7 @@ namespace weft::kernels::avx2 {
 constexpr int kVectorBytes = 32;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 4;
+constexpr bool kFma = true;
 
 [[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
   return (Vec<float>)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);

@@ -12,6 +12,7 @@ namespace weft::kernels::avx512 {
 constexpr int kVectorBytes = 64;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 8;
+constexpr bool kFma = true;
 
 [[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
   return (Vec<float>)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);

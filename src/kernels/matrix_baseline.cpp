@@ -7,6 +7,7 @@ namespace weft::kernels::baseline {
 constexpr int kVectorBytes = 16;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 4;
+constexpr bool kFma = false;
 #include "kernels/gemm-inl.h"
 #include "kernels/row_dots-inl.h"
 

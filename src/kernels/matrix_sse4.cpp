@@ -10,6 +10,7 @@ namespace weft::kernels::sse4 {
 constexpr int kVectorBytes = 16;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 4;
+constexpr bool kFma = false;
 #include "kernels/gemm-inl.h"
 #include "kernels/row_dots-inl.h"
 

@@ -23,6 +23,7 @@ struct Job {
   const Product* product;
   const kernels::KernelTable* table;
   kernels::DotKernel dot;
+  kernels::DotRowsKernel dot_rows;  // null if something has to be packed
   bool packs_a;
   bool packs_b;
 };
@@ -107,6 +108,22 @@ T sum_row(const Job& job, const std::byte* row, Column& column, std::byte* packe
   return sums.total();
 }
 
+// Sums of kDotRows rows, of which nothing has to be packed.
+template <class T>
+void sum_rows(const Job& job, const std::byte* row, const std::byte* column, T* out) {
+  const Product& p = *job.product;
+  const int64_t item = p.a.item();
+  Pairwise<T> sums[kernels::kDotRows];
+  for (int64_t k = 0; k < p.depth(); k += kPiece) {
+    const int64_t count = p.depth() - k < kPiece ? p.depth() - k : kPiece;
+    T parts[kernels::kDotRows];
+    job.dot_rows(row + k * item, p.a.row_stride * item, column + k * item, count,
+                 reinterpret_cast<std::byte*>(parts));
+    for (int r = 0; r < kernels::kDotRows; ++r) sums[r].add(parts[r]);
+  }
+  for (int r = 0; r < kernels::kDotRows; ++r) out[r] = sums[r].total();
+}
+
 // Elements [begin, end) of all results, rows running fastest.
 template <class T>
 void run_elements(const Job& job, int64_t begin, int64_t end) {
@@ -121,12 +138,24 @@ void run_elements(const Job& job, int64_t begin, int64_t end) {
     const int64_t j = i / p.rows() % p.columns();
     Column column{p.b.origin + (walk.offset(1) + j * p.b.column_stride) * p.b.item(),
                   scratch + exec::kSlotStride};
-    for (int64_t row = i % p.rows(); row < p.rows() && i < end; ++row, ++i) {
+    int64_t row = i % p.rows();
+    const auto element = [&](int64_t at_row) {
+      return p.c.origin +
+             (walk.offset(2) + at_row * p.c.row_stride + j * p.c.column_stride) * p.c.item();
+    };
+    while (job.dot_rows && row + kernels::kDotRows <= p.rows() && i + kernels::kDotRows <= end) {
+      T sums[kernels::kDotRows];
+      sum_rows(job, p.a.origin + (walk.offset(0) + row * p.a.row_stride) * p.a.item(), column.first,
+               sums);
+      for (int r = 0; r < kernels::kDotRows; ++r)
+        store({reinterpret_cast<const std::byte*>(&sums[r]), 0, 0, element(row + r), 0, 0, 1, 1});
+      row += kernels::kDotRows;
+      i += kernels::kDotRows;
+    }
+    for (; row < p.rows() && i < end; ++row, ++i) {
       const std::byte* a = p.a.origin + (walk.offset(0) + row * p.a.row_stride) * p.a.item();
       const T sum = sum_row<T>(job, a, column, scratch);
-      std::byte* to =
-          p.c.origin + (walk.offset(2) + row * p.c.row_stride + j * p.c.column_stride) * p.c.item();
-      store({reinterpret_cast<const std::byte*>(&sum), 0, 0, to, 0, 0, 1, 1});
+      store({reinterpret_cast<const std::byte*>(&sum), 0, 0, element(row), 0, 0, 1, 1});
     }
   }
 }
@@ -143,11 +172,13 @@ void run_range(void* context, int64_t begin, int64_t end) {
 void multiply_as_dots(const Product& p) {
   const kernels::KernelTable& table = kernels::active_table();
   const int type = static_cast<int>(p.compute);
-  Job job{&p, &table, p.conjugates ? table.matrix->dot_conjugated[type] : table.matrix->dot[type],
-          false, false};
+  Job job{
+      &p,      &table, p.conjugates ? table.matrix->dot_conjugated[type] : table.matrix->dot[type],
+      nullptr, false,  false};
   const bool is_truth = p.compute == DType::boolean;  // packing makes every byte 0 or 1
   job.packs_a = is_truth || !is_plain(p.a, p.compute) || (p.a.column_stride != 1 && p.depth() > 1);
   job.packs_b = is_truth || !is_plain(p.b, p.compute) || (p.b.row_stride != 1 && p.depth() > 1);
+  if (!job.packs_a && !job.packs_b) job.dot_rows = table.matrix->dot_rows[type];
   const int64_t elements = count_or_overflow(p.batch) * p.rows() * p.columns();
   share(elements, work_of(p), run_range, &job);
 }
