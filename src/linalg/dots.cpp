@@ -39,12 +39,9 @@ class Pairwise {
   }
   // REQUIRES: at least one sum.
   T total() const {
-    int level = 0;
-    while (!((count_ >> level) & 1)) ++level;
-    T sum = sums_[level];
-    for (++level; level < kLevels; ++level) {
-      if ((count_ >> level) & 1) sum = join(sums_[level], sum);
-    }
+    T sum = sums_[__builtin_ctzll(count_)];
+    for (uint64_t bits = count_ & (count_ - 1); bits != 0; bits &= bits - 1)
+      sum = join(sums_[__builtin_ctzll(bits)], sum);
     return sum;
   }
 
