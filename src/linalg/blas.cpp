@@ -1,14 +1,17 @@
+#if WEFT_HAS_BLAS
+
 #include "linalg/blas.h"
 
 #include <cblas.h>
 
 #include <limits>
-#include <mutex>
+
+#include "base/threads.h"
 
 namespace weft::algebra {
 namespace {
 
-std::mutex guard_mutex;
+Mutex guard_mutex;
 int guards = 0;
 int threads_before = 1;
 
@@ -76,14 +79,14 @@ void gemm_of(DType dtype, const Call& g) {
 }  // namespace
 
 SingleThreadedBlas::SingleThreadedBlas() {
-  const std::lock_guard<std::mutex> lock(guard_mutex);
+  const Lock lock(guard_mutex);
   if (guards++ > 0) return;
   threads_before = openblas_get_num_threads();
   if (threads_before != 1) openblas_set_num_threads(1);
 }
 
 SingleThreadedBlas::~SingleThreadedBlas() {
-  const std::lock_guard<std::mutex> lock(guard_mutex);
+  const Lock lock(guard_mutex);
   if (--guards == 0 && threads_before != 1) openblas_set_num_threads(threads_before);
 }
 
@@ -142,3 +145,5 @@ void solve_triangle(Triangle triangle, const Matrix& t, const Matrix& x) {
 }
 
 }  // namespace weft::algebra
+
+#endif

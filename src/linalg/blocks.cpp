@@ -18,7 +18,8 @@ constexpr int64_t kColumns = 128;
 constexpr int64_t kDepth = 128;
 constexpr int64_t kWidest = 16;  // bytes of the widest element
 constexpr int64_t kScratchBytes = (kRows * kDepth + kDepth * kColumns + kRows * kColumns) * kWidest;
-constexpr int kSlots = static_cast<int>(kScratchBytes / int64_t{exec::kSlotBytes}) + 1;
+constexpr int kSlots =
+    static_cast<int>(kScratchBytes / int64_t{exec::kSlotBytes}) + 1;  // they follow each other
 
 struct Job {
   const Product* product;
@@ -121,7 +122,8 @@ void run_range(void* context, int64_t begin, int64_t end) {
   const Job& job = *static_cast<const Job*>(context);
   const Product& p = *job.product;
   const int64_t item = size_in_bytes(p.compute);
-  std::byte* scratch = exec::scratch_slots(kSlots);
+  const exec::Scratch memory(kSlots);
+  std::byte* scratch = memory.slot(0);
   // Padding lanes are multiplied too; what they hold must be defined, though nobody reads the result.
   if (job.packs_b) std::memset(scratch, 0, static_cast<size_t>(kScratchBytes / kWidest * item));
   BatchWalk<3> walk(p.batch, p.batch_strides);

@@ -1,9 +1,11 @@
 #include "linalg/decompose.h"
 
+#include <atomic>
 #include <limits>
 
 #include "base/raise.h"
 #include "base/text.h"
+#include "base/threads.h"
 #include "linalg/batch.h"
 
 namespace weft::algebra {
@@ -50,12 +52,12 @@ void load(const Stack& stack, int64_t position, void* to, const Steps& steps) {
 struct Items {
   ItemBody body;
   void* context;
-  std::mutex mutex;
+  Mutex mutex;
   Failure failure;
   std::atomic<bool> out_of_memory{false};
 
   void note(int64_t position, int info) {
-    const std::lock_guard<std::mutex> lock(mutex);
+    const Lock lock(mutex);
     if (failure.position < 0 || position < failure.position) failure = {position, info};
   }
 };
@@ -85,6 +87,10 @@ DType lapack_dtype(const char* op, DType dtype) {
 }
 
 Stack stack_of(const char* op, const Array& x) {
+  if (!lapack::is_there()) {
+    raise(ErrorKind::bad_argument, op, "weft was built for this processor without LAPACK",
+          "products need none: matmul, einsum, tensordot");
+  }
   check_axes_of(op, Voice::numpy, x.shape(), 0, 2);
   Stack stack{op, x, lapack_dtype(op, x.dtype()), without_last(x.shape(), 2), 0, 0};
   stack.rows = check_extent(op, x.shape(), x.rank() - 2);

@@ -5,8 +5,6 @@
 //   run_batch<T>(a, work, [&](Item& item) { T* m = item.load(a); ...; return lapack::...; });
 #pragma once
 
-#include <atomic>
-#include <mutex>
 #include <new>
 
 #include "array/storage.h"
@@ -86,12 +84,12 @@ T* elements_of(const Array& dense, int64_t position, int64_t each) {
   return reinterpret_cast<T*>(dense.origin()) + position * each;
 }
 
-// [begin, end) of an n x n matrix, in place.
+// An n x n matrix in place, conjugated as well if asked.
 template <class T>
 void transpose_square(T* a, int n, bool conjugates) {
   constexpr int kBlock = 16;
-  const auto turned = [conjugates](T x) {
-    if constexpr (!std::is_same_v<T, real_t<T>>) return conjugates ? std::conj(x) : x;
+  const auto turned = [](T x, [[maybe_unused]] bool changes_sign) {
+    if constexpr (!std::is_same_v<T, real_t<T>>) return changes_sign ? std::conj(x) : x;
     return x;
   };
   for (int i = 0; i < n; i += kBlock) {
@@ -100,8 +98,8 @@ void transpose_square(T* a, int n, bool conjugates) {
         for (int c = j > r ? j : r; c < j + kBlock && c < n; ++c) {
           T& upper = a[static_cast<int64_t>(r) * n + c];
           T& lower = a[static_cast<int64_t>(c) * n + r];
-          const T kept = turned(upper);
-          upper = turned(lower);
+          const T kept = turned(upper, conjugates);
+          upper = turned(lower, conjugates);
           lower = kept;
         }
       }

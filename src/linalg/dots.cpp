@@ -125,7 +125,8 @@ void sum_rows(const Job& job, const std::byte* row, const std::byte* column, T* 
 template <class T>
 void run_elements(const Job& job, int64_t begin, int64_t end) {
   const Product& p = *job.product;
-  std::byte* scratch = exec::scratch_slots(kSlots);
+  const exec::Scratch memory(kSlots);
+  std::byte* scratch = memory.slot(0);
   const kernels::MoveKernel store =
       job.table->casts[static_cast<int>(p.compute)][static_cast<int>(p.c.dtype)];
   BatchWalk<3> walk(p.batch, p.batch_strides);
@@ -134,7 +135,7 @@ void run_elements(const Job& job, int64_t begin, int64_t end) {
     walk.seek(i / (p.rows() * p.columns()));
     const int64_t j = i / p.rows() % p.columns();
     Column column{p.b.origin + (walk.offset(1) + j * p.b.column_stride) * p.b.item(),
-                  scratch + exec::kSlotStride};
+                  memory.slot(1)};
     int64_t row = i % p.rows();
     const auto element = [&](int64_t at_row) {
       return p.c.origin +

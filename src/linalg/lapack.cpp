@@ -1,3 +1,5 @@
+#if WEFT_HAS_BLAS
+
 #include "linalg/lapack.h"
 
 #include <algorithm>
@@ -33,6 +35,8 @@ void run_with_work(Workspace& work, Routine&& routine) {
 }
 
 }  // namespace
+
+bool is_there() { return true; }
 
 template <class T>
 int potrf(bool upper, int n, T* a) {
@@ -215,3 +219,5 @@ WEFT_INSTANTIATE(std::complex<double>)
 #undef WEFT_INSTANTIATE
 
 }  // namespace weft::algebra::lapack
+
+#endif
