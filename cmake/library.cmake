@@ -3,6 +3,16 @@
 #   weft_internal  static, for the tests, which also call what is not exported
 
 find_package(fmt REQUIRED)
+# Without OpenBLAS products run in weft's own tiles and decompositions are refused: for cross compilers only.
+find_path(OPENBLAS_INCLUDE cblas.h PATH_SUFFIXES openblas)
+find_library(OPENBLAS_LIBRARY openblas)
+if(OPENBLAS_INCLUDE AND OPENBLAS_LIBRARY)
+  set(WEFT_HAS_BLAS 1)
+elseif(CMAKE_CROSSCOMPILING)
+  set(WEFT_HAS_BLAS 0)
+else()
+  message(FATAL_ERROR "weft needs OpenBLAS (Debian: libopenblas-dev)")
+endif()
 
 file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
@@ -32,7 +42,17 @@ target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
   # The tables are filled by folds over all operations and types, which clang limits to 256.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)
 
+target_compile_definitions(weft_linalg PRIVATE WEFT_HAS_BLAS=${WEFT_HAS_BLAS})
+if(WEFT_HAS_BLAS)
+  target_include_directories(weft_linalg SYSTEM PRIVATE ${OPENBLAS_INCLUDE})
+endif()
+
 add_library(weft ${objects})
+# Installed, OpenBLAS is asked for by name: a path of this machine would not exist elsewhere.
+if(WEFT_HAS_BLAS)
+  target_link_libraries(weft PRIVATE
+    $<BUILD_INTERFACE:${OPENBLAS_LIBRARY}> $<INSTALL_INTERFACE:openblas>)
+endif()
 add_library(weft::weft ALIAS weft)
 target_sources(weft PUBLIC FILE_SET HEADERS
   BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${public_headers})
@@ -47,4 +67,5 @@ add_library(weft_internal STATIC EXCLUDE_FROM_ALL ${objects})
 set_target_properties(weft_internal PROPERTIES LINKER_LANGUAGE CXX)
 target_include_directories(weft_internal
   INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only)
+target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only
+  $<$<BOOL:${WEFT_HAS_BLAS}>:${OPENBLAS_LIBRARY}>)

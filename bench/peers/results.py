@@ -8,7 +8,7 @@ from workloads import WORKLOADS
 TIE = 1.05  # times closer than this are equal: repeated runs differ by as much
 MOST_ULP = 16  # a peer that is less accurate is not counted as faster
 ORDER = {workload.name: workload for workload in WORKLOADS}
-MAIN_GROUPS = ("elementwise", "math", "reduction")  # the others are not compared by ratio
+MAIN_GROUPS = ("elementwise", "math", "reduction", "matrix")  # the others are not compared by ratio
 
 
 class Results:

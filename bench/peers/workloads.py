@@ -17,7 +17,7 @@ MEBI = 1 << 20
 @dataclass(frozen=True)
 class Workload:
     name: str
-    group: str  # elementwise, math, reduction, fresh or tiny
+    group: str  # elementwise, math, reduction, matrix, fresh or tiny
     formula: str
     inputs: dict[str, Spec]
     out: Spec
@@ -261,6 +261,48 @@ def reductions():
                    jax="a@b", tolerance=1e-4)
 
 
+MATMUL = dict(numpy="np.matmul(a,b,out=o)", torch="torch.matmul(a,b,out=o)", jax="a@b",
+              tolerance=1e-4)
+
+
+def gemm(name, m, n, k, dtype="float32", **more):
+    return Workload(name, "matrix", "a@b", dict(a=uniform(m, k, dtype=dtype),
+                                                b=uniform(k, n, dtype=dtype)),
+                    zeros(m, n, dtype=dtype), (m, n, k), **{**MATMUL, **more})
+
+
+def matrices():
+    for side in (64, 128, 256, 512, 1024, 2048):
+        yield gemm(f"gemm_{side}", side, side, side)
+    yield gemm("gemm_f64", 512, 512, 512, "float64")
+    yield gemm("gemm_tall", 4096, 64, 64)
+    yield gemm("gemm_wide", 64, 4096, 64)
+    yield gemm("gemm_deep", 64, 64, 4096)
+    yield Workload("gemm_turned", "matrix", "a@b.T", dict(a=uniform(512, 512), c=uniform(512, 512)),
+                   zeros(512, 512), (512, 512, 512), views=dict(b="c.T"), **MATMUL)
+    yield Workload("matvec", "matrix", "a@b", dict(a=uniform(2048, 2048), b=uniform(2048)),
+                   zeros(2048), (2048, 1, 2048), **MATMUL)
+    for side, count in ((2, 10000), (3, 8000), (4, 5000), (8, 2000), (16, 500), (24, 250), (64, 40)):
+        shape = (count, side, side)
+        yield Workload(f"batch_{side}", "matrix", "a@b", dict(a=uniform(*shape), b=uniform(*shape)),
+                       zeros(*shape), (count, side), **MATMUL)
+    for side, count in ((16, 1000), (200, 4)):
+        shape = (count, side, side)
+        wide = dict(dtype="float64")
+        yield Workload(f"solve_{side}", "matrix", "linalg.solve(a,b)",
+                       dict(a=uniform(*shape, **wide), b=uniform(count, side, 1, **wide)),
+                       zeros(count, side, 1, **wide), (count, side), numpy="o=np.linalg.solve(a,b)",
+                       torch="torch.linalg.solve(a,b,out=o)", jax="jnp.linalg.solve(a,b)",
+                       tolerance=1e-3)
+    for side, count in ((16, 500), (100, 8)):
+        shape = (count, side, side)
+        yield Workload(f"svdvals_{side}", "matrix", "linalg.svdvals(a)",
+                       dict(a=uniform(*shape, dtype="float64")), zeros(count, side, dtype="float64"),
+                       (count, side), numpy="o=np.linalg.svd(a,compute_uv=False)",
+                       torch="torch.linalg.svdvals(a,out=o)",
+                       jax="jnp.linalg.svd(a,compute_uv=False)", tolerance=1e-4)
+
+
 def fresh_results():
     for level, shape in dict(L2=(128, 256), L3=(1024, 512), DRAM=(4096, 4096)).items():
         yield Workload(f"new_{level}", "fresh", "o=a+b, a fresh result",
@@ -282,4 +324,4 @@ def tiny_calls():
 
 
 WORKLOADS = [*broadcasts(), *layouts(), *types(), *comparisons(), *functions(), *chains(),
-             *statistics(), *reductions(), *fresh_results(), *tiny_calls()]
+             *statistics(), *reductions(), *matrices(), *fresh_results(), *tiny_calls()]

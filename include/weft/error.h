@@ -5,6 +5,7 @@
 //     DTypeError    element types that an operation or a cast refuses
 //     IndexError    an index out of range or of the wrong form
 //     ValueError    a value or an array that may not be used so (read-only, does not fit, ...)
+//     LinAlgError   a matrix that has no such decomposition or inverse
 //     MemoryError   no memory for a result; says of which shape
 //
 // what() is complete in every build type. Nothing has been written when an error is thrown.
@@ -51,8 +52,11 @@ enum class ErrorKind : uint8_t {
   reshape_count,  // reshape to another number of elements
   axis_out_of_range,
   axis_repeated,
-  axis_not_one,  // squeeze of an axis whose extent is not 1
-  ragged,        // nested braces of unequal length
+  axis_not_one,   // squeeze of an axis whose extent is not 1
+  ragged,         // nested braces of unequal length
+  depths_differ,  // products: the axes that are summed over are not equally long
+  too_few_axes,   // a matrix or a vector is needed
+  not_square,     // a square matrix is needed
   // DTypeError
   dtype_unsupported,  // the operation is not defined for this element type
   dtypes_differ,      // xla: element types must be the same
@@ -71,6 +75,11 @@ enum class ErrorKind : uint8_t {
   outside_storage,    // as_strided beyond the memory it is given
   where_without_out,
   bad_argument,
+  bad_subscripts,  // einsum: subscripts that cannot be read or do not go with the operands
+  // LinAlgError
+  singular,
+  not_positive_definite,
+  no_convergence,
   // MemoryError
   out_of_memory,
 };
@@ -115,6 +124,10 @@ class WEFT_API IndexError : public Error {
   using Error::Error;
 };
 class WEFT_API ValueError : public Error {
+ public:
+  using Error::Error;
+};
+class WEFT_API LinAlgError : public Error {
  public:
   using Error::Error;
 };

@@ -7,6 +7,7 @@
 // Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h.
 #pragma once
 
+#include "weft/linalg.h"
 #include "weft/numpy.h"
 
 namespace weft::torch {
@@ -113,6 +114,23 @@ WEFT_API Array expand_as(const Array& x, const Array& other);
 WEFT_API std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors);
 // Sums x over the axes that expand created or stretched on the way from `sizes` to x's shape.
 WEFT_API Array sum_to_size(const Array& x, const Shape& sizes);
+
+// Products. Element types must be the same; booleans are refused. matmul broadcasts batch axes, mm, mv,
+// dot and bmm take one rank each and never broadcast.
+WEFT_API Array matmul(const Array& input, const Array& other, const ProductOptions& options = {});
+WEFT_API Array mm(const Array& input, const Array& mat2, const ProductOptions& options = {});
+WEFT_API Array mv(const Array& input, const Array& vec, const ProductOptions& options = {});
+WEFT_API Array dot(const Array& input, const Array& tensor);
+WEFT_API Array bmm(const Array& input, const Array& mat2, const ProductOptions& options = {});
+// beta * input + alpha * product. With beta = 0 the input is not read, so its nan do not count.
+struct AddOptions {
+  double beta = 1;
+  double alpha = 1;
+};
+WEFT_API Array addmm(const Array& input, const Array& mat1, const Array& mat2,
+                     const AddOptions& options = {});
+WEFT_API Array baddbmm(const Array& input, const Array& batch1, const Array& batch2,
+                       const AddOptions& options = {});
 
 WEFT_API Array empty(const Shape& shape, DType dtype = DType::f32);
 WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f32);

@@ -4,6 +4,7 @@
 //   array.h      Array, creation, views          index.h   what stands in a(...)
 //   broadcast.h  the rules of all three voices, usable at compile time
 //   options.h    out, where, strictness and observers
+//   linalg.h     matrices: products, einsum, decompositions
 //   torch.h      PyTorch's voice                 xla.h     XLA's voice
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
@@ -15,6 +16,7 @@
 #include "weft/dtype.h"
 #include "weft/error.h"
 #include "weft/index.h"
+#include "weft/linalg.h"
 #include "weft/numpy.h"
 #include "weft/op.h"
 #include "weft/options.h"

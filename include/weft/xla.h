@@ -91,6 +91,19 @@ WEFT_API Array next_after(const Array& from, const Array& to,
 WEFT_API Array select(const Array& pred, const Array& on_true, const Array& on_false);
 WEFT_API Array clamp(const Array& low, const Array& x, const Array& high);
 
+// Which axes of a product go together: batching ones by index, contracting ones are summed over. Pairs
+// by position. The result has the batching axes, then the rest of lhs, then the rest of rhs.
+struct DotDimensions {
+  Axes lhs_batching = {};
+  Axes rhs_batching = {};
+  Axes lhs_contracting = {};
+  Axes rhs_contracting = {};
+  std::optional<DType> preferred_element_type = {};  // of the sums and the result
+};
+WEFT_API Array dot_general(const Array& lhs, const Array& rhs, const DotDimensions& dimensions);
+// The last axis of lhs and the first of rhs; ranks 1 and 2 only.
+WEFT_API Array dot(const Array& lhs, const Array& rhs);
+
 // Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing.
 WEFT_API Array broadcast(const Array& x, const Shape& sizes);
 WEFT_API Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims);

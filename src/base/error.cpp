@@ -67,6 +67,12 @@ std::string_view name(ErrorKind kind) {
       return "axis_not_one";
     case ErrorKind::ragged:
       return "ragged";
+    case ErrorKind::depths_differ:
+      return "depths_differ";
+    case ErrorKind::too_few_axes:
+      return "too_few_axes";
+    case ErrorKind::not_square:
+      return "not_square";
     case ErrorKind::dtype_unsupported:
       return "dtype_unsupported";
     case ErrorKind::dtypes_differ:
@@ -97,6 +103,14 @@ std::string_view name(ErrorKind kind) {
       return "where_without_out";
     case ErrorKind::bad_argument:
       return "bad_argument";
+    case ErrorKind::bad_subscripts:
+      return "bad_subscripts";
+    case ErrorKind::singular:
+      return "singular";
+    case ErrorKind::not_positive_definite:
+      return "not_positive_definite";
+    case ErrorKind::no_convergence:
+      return "no_convergence";
     case ErrorKind::out_of_memory:
       return "out_of_memory";
   }
@@ -105,10 +119,11 @@ std::string_view name(ErrorKind kind) {
 
 void raise(ErrorInfo info, std::string text) {
   const ErrorKind kind = info.kind;
-  if (kind <= ErrorKind::ragged) throw ShapeError(std::move(info), std::move(text));
+  if (kind <= ErrorKind::not_square) throw ShapeError(std::move(info), std::move(text));
   if (kind <= ErrorKind::dtype_mismatch) throw DTypeError(std::move(info), std::move(text));
   if (kind <= ErrorKind::zero_step) throw IndexError(std::move(info), std::move(text));
   if (kind == ErrorKind::out_of_memory) throw MemoryError(std::move(info), std::move(text));
+  if (kind >= ErrorKind::singular) throw LinAlgError(std::move(info), std::move(text));
   throw ValueError(std::move(info), std::move(text));
 }
 

@@ -38,7 +38,7 @@ constexpr void fill_moves(KernelTable& table, std::index_sequence<I...>) {
    ...);
 }
 
-constexpr KernelTable make_table(const char* name) {
+constexpr KernelTable make_table(const char* name, const MatrixKernels* matrix) {
   KernelTable table{};
   table.name = name;
   fill_ops(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
@@ -46,5 +46,6 @@ constexpr KernelTable make_table(const char* name) {
   fill_moves(table, std::make_index_sequence<kItemSizes>{});
   table.stream = &stream_bytes;
   table.finish_streaming = &finish_stream;
+  table.matrix = matrix;
   return table;
 }

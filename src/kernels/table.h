@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/matrix.h"
 #include "weft/op.h"
 
 namespace weft::kernels {
@@ -70,6 +71,8 @@ struct KernelTable {
   void (*stream)(std::byte* to, const std::byte* from, int64_t bytes) noexcept;
   // Makes streamed bytes visible to other threads.
   void (*finish_streaming)() noexcept;
+  // Products of matrices and rows, compiled on their own.
+  const MatrixKernels* matrix;
 };
 
 // The table in use: WEFT_ISA=baseline|sse4|avx2|avx512 in the environment, else the best this

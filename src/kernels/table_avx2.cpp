@@ -3,6 +3,10 @@
 
 #if defined(__x86_64__)
 
+namespace weft::kernels {
+extern const MatrixKernels kAvx2Matrix;
+}
+
 WEFT_TARGET_BEGIN("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 namespace weft::kernels::avx2 {
 
@@ -19,7 +23,7 @@ constexpr bool kFma = true;
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("avx2");
+constexpr KernelTable kTable = make_table("avx2", &kAvx2Matrix);
 
 }  // namespace weft::kernels::avx2
 WEFT_TARGET_END

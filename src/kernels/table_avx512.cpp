@@ -3,6 +3,10 @@
 
 #if defined(__x86_64__)
 
+namespace weft::kernels {
+extern const MatrixKernels kAvx512Matrix;
+}
+
 WEFT_TARGET_BEGIN(
     "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,prefer-vector-"
     "width=512")
@@ -21,7 +25,7 @@ constexpr bool kFma = true;
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("avx512");
+constexpr KernelTable kTable = make_table("avx512", &kAvx512Matrix);
 
 }  // namespace weft::kernels::avx512
 WEFT_TARGET_END

@@ -2,6 +2,9 @@
 #include "kernels/isa_prelude.h"
 
 namespace weft::kernels {
+
+extern const MatrixKernels kBaselineMatrix;
+
 namespace baseline {
 
 void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept {
@@ -14,7 +17,7 @@ constexpr bool kFma = false;
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("baseline");
+constexpr KernelTable kTable = make_table("baseline", &kBaselineMatrix);
 
 }  // namespace baseline
 

@@ -3,6 +3,10 @@
 
 #if defined(__x86_64__)
 
+namespace weft::kernels {
+extern const MatrixKernels kSse4Matrix;
+}
+
 WEFT_TARGET_BEGIN("sse4.2,popcnt")
 namespace weft::kernels::sse4 {
 
@@ -19,7 +23,7 @@ constexpr bool kFma = false;
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("sse4");
+constexpr KernelTable kTable = make_table("sse4", &kSse4Matrix);
 
 }  // namespace weft::kernels::sse4
 WEFT_TARGET_END

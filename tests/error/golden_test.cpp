@@ -8,6 +8,7 @@
 
 #include "error/array_cases.h"
 #include "error/broadcast_cases.h"
+#include "error/linalg_cases.h"
 #include "support/sanitizer_options.h"
 
 namespace weft::test {
@@ -18,14 +19,15 @@ constexpr int kKinds = static_cast<int>(ErrorKind::out_of_memory) + 1;
 RefusedCalls all_calls() {
   RefusedCalls all;
   for (const auto& table :
-       {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views, types, values}) {
+       {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views, types, values,
+        numpy_products, subscripts, decompositions, voiced_products}) {
     const RefusedCalls calls = table();
     all.insert(all.end(), calls.begin(), calls.end());
   }
   return all;
 }
 
-enum class Class { shape, dtype, index, value, memory, not_refused };
+enum class Class { shape, dtype, index, value, linalg, memory, not_refused };
 
 // The class of the error that the call throws; `error` gets its payload and text.
 struct Thrown {
@@ -46,6 +48,8 @@ Thrown thrown_by(const RefusedCall& call) {
     return caught(Class::index, error);
   } catch (const ValueError& error) {
     return caught(Class::value, error);
+  } catch (const LinAlgError& error) {
+    return caught(Class::linalg, error);
   } catch (const MemoryError& error) {
     return caught(Class::memory, error);
   }
@@ -71,7 +75,12 @@ Class class_of(ErrorKind kind) {
     case ErrorKind::outside_storage:
     case ErrorKind::where_without_out:
     case ErrorKind::bad_argument:
+    case ErrorKind::bad_subscripts:
       return Class::value;
+    case ErrorKind::singular:
+    case ErrorKind::not_positive_definite:
+    case ErrorKind::no_convergence:
+      return Class::linalg;
     case ErrorKind::out_of_memory:
       return Class::memory;
     default:

@@ -147,6 +147,7 @@ inline std::string refusal_text(const Error& error) {
   if (dynamic_cast<const DTypeError*>(&error)) type = "DTypeError";
   if (dynamic_cast<const IndexError*>(&error)) type = "IndexError";
   if (dynamic_cast<const ValueError*>(&error)) type = "ValueError";
+  if (dynamic_cast<const LinAlgError*>(&error)) type = "LinAlgError";
   if (dynamic_cast<const MemoryError*>(&error)) type = "MemoryError";
   return type + " " + std::string(name(error.kind()));
 }

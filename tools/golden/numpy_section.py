@@ -2,11 +2,12 @@
 
 import platform
 
-from . import numpy_broadcast, numpy_casts, numpy_promotion, numpy_special, numpy_values
+from . import numpy_broadcast, numpy_casts, numpy_linalg, numpy_promotion, numpy_special, numpy_values
 from .numpy_bits import np
 
 
 def write(directory):
     versions = {"numpy": np.__version__, "python": platform.python_version()}
-    for module in (numpy_promotion, numpy_values, numpy_casts, numpy_broadcast, numpy_special):
+    for module in (numpy_promotion, numpy_values, numpy_casts, numpy_broadcast, numpy_special,
+                   numpy_linalg):
         module.write(directory, versions)

@@ -1,0 +1,57 @@
+// Parts of matrices: diagonals, triangles, transposes.
+#include "array/axes.h"
+#include "linalg/elementwise.h"
+#include "linalg/matmul.h"
+#include "linalg/refuse.h"
+#include "weft/numpy.h"
+
+namespace weft {
+namespace {
+
+// Integers are summed as 64-bit ones.
+DType trace_dtype(DType dtype) {
+  if (is_unsigned_integer(dtype)) return DType::u64;
+  return dtype == DType::boolean || is_integer(dtype) ? DType::i64 : dtype;
+}
+
+// Elements for which keep(row, column - k) holds; a vector is the row of every row.
+Array masked(const char* op, const Array& x, int64_t k, Op keep) {
+  algebra::check_axes_of(op, Voice::numpy, x.shape(), 0, 1);
+  const algebra::Unwatched inside;
+  const int64_t columns = x.extent(-1);
+  const int64_t rows = x.rank() == 1 ? columns : x.extent(-2);
+  const Array row = arange(rows).reshape({rows, 1});
+  const Array column = subtract(arange(columns), k);
+  return where(algebra::apply(keep, row, column), x, zeros({}, x.dtype()));
+}
+
+}  // namespace
+
+Array trace(const Array& x, int64_t offset, int axis1, int axis2) {
+  const Array along = x.diagonal(offset, axis1, axis2);
+  const DType dtype = trace_dtype(x.dtype());
+  return algebra::sum_last_axis("trace", along.dtype() == dtype ? along : along.astype(dtype));
+}
+
+Array tril(const Array& x, int64_t k) { return masked("tril", x, k, Op::greater_equal); }
+Array triu(const Array& x, int64_t k) { return masked("triu", x, k, Op::less_equal); }
+
+Array matrix_transpose(const Array& x) {
+  algebra::check_axes_of("matrix_transpose", Voice::numpy, x.shape(), 0, 2);
+  return x.swapaxes(-2, -1);
+}
+
+namespace linalg {
+
+Array diagonal(const Array& x, int64_t offset) {
+  algebra::check_axes_of("diagonal", Voice::numpy, x.shape(), 0, 2);
+  return x.diagonal(offset, -2, -1);
+}
+
+Array trace(const Array& x, int64_t offset) {
+  algebra::check_axes_of("trace", Voice::numpy, x.shape(), 0, 2);
+  return weft::trace(x, offset, -2, -1);
+}
+
+}  // namespace linalg
+}  // namespace weft

@@ -1,0 +1,27 @@
+// Products in the XLA voice.
+#include "base/raise.h"
+#include "base/text.h"
+#include "linalg/dot_general.h"
+#include "weft/xla.h"
+
+namespace weft::xla {
+
+Array dot_general(const Array& lhs, const Array& rhs, const DotDimensions& d) {
+  const algebra::DotAxes axes{{d.lhs_batching, d.rhs_batching},
+                              {d.lhs_contracting, d.rhs_contracting}};
+  return algebra::dot_general("dot_general", lhs, rhs, axes,
+                              d.preferred_element_type.value_or(lhs.dtype()));
+}
+
+Array dot(const Array& lhs, const Array& rhs) {
+  for (const Array* side : {&lhs, &rhs}) {
+    if (side->rank() == 1 || side->rank() == 2) continue;
+    raise(ErrorKind::bad_argument, Voice::xla, "dot",
+          cat("shapes ", lhs.shape(), " and ", rhs.shape(), ": both must have rank 1 or 2"),
+          "xla::dot_general takes any rank");
+  }
+  const algebra::DotAxes axes{{{}, {}}, {{lhs.rank() - 1}, {0}}};
+  return algebra::dot_general("dot", lhs, rhs, axes, lhs.dtype());
+}
+
+}  // namespace weft::xla

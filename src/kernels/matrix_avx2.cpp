@@ -1,0 +1,46 @@
+// Matrix kernels for AVX2 (x86-64-v3).
+#include "kernels/isa_prelude.h"
+#include "kernels/matrix.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
+namespace weft::kernels::avx2 {
+
+constexpr int kVectorBytes = 32;
+#include "kernels/vectors-inl.h"
+constexpr int kTileRows = 4;
+constexpr bool kFma = true;
+
+[[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
+  return (Vec<float>)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
+}
+[[gnu::always_inline]] inline Vec<double> mul_add(Vec<double> a, Vec<double> b, Vec<double> c) {
+  return (Vec<double>)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
+}
+
+// Ones in the first `count` lanes.
+[[gnu::always_inline]] inline __m256i first_floats(int count) {
+  return _mm256_cmpgt_epi32(_mm256_set1_epi32(count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
+[[gnu::always_inline]] inline __m256i first_doubles(int count) {
+  return _mm256_cmpgt_epi64(_mm256_set1_epi64x(count), _mm256_setr_epi64x(0, 1, 2, 3));
+}
+[[gnu::always_inline]] inline Vec<float> load_part(const float* at, int count) {
+  return (Vec<float>)_mm256_maskload_ps(at, first_floats(count));
+}
+[[gnu::always_inline]] inline Vec<double> load_part(const double* at, int count) {
+  return (Vec<double>)_mm256_maskload_pd(at, first_doubles(count));
+}
+
+#include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
+
+}  // namespace weft::kernels::avx2
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern constinit const MatrixKernels kAvx2Matrix = avx2::make_matrix_kernels();
+}
+
+#endif

@@ -1,0 +1,53 @@
+// Matrix kernels for AVX-512 (x86-64-v4).
+#include "kernels/isa_prelude.h"
+#include "kernels/matrix.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN(
+    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,prefer-vector-"
+    "width=512")
+namespace weft::kernels::avx512 {
+
+constexpr int kVectorBytes = 64;
+#include "kernels/vectors-inl.h"
+constexpr int kTileRows = 8;
+constexpr bool kFma = true;
+
+[[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
+  return (Vec<float>)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
+}
+[[gnu::always_inline]] inline Vec<double> mul_add(Vec<double> a, Vec<double> b, Vec<double> c) {
+  return (Vec<double>)_mm512_fmadd_pd((__m512d)a, (__m512d)b, (__m512d)c);
+}
+
+[[gnu::always_inline]] inline __mmask16 first_floats(int count) {
+  return static_cast<__mmask16>((1U << count) - 1);
+}
+[[gnu::always_inline]] inline __mmask8 first_doubles(int count) {
+  return static_cast<__mmask8>((1U << count) - 1);
+}
+[[gnu::always_inline]] inline Vec<float> load_part(const float* at, int count) {
+  return (Vec<float>)_mm512_maskz_loadu_ps(first_floats(count), at);
+}
+[[gnu::always_inline]] inline Vec<double> load_part(const double* at, int count) {
+  return (Vec<double>)_mm512_maskz_loadu_pd(first_doubles(count), at);
+}
+[[gnu::always_inline]] inline void store_part(float* at, Vec<float> v, int count) {
+  _mm512_mask_storeu_ps(at, first_floats(count), (__m512)v);
+}
+[[gnu::always_inline]] inline void store_part(double* at, Vec<double> v, int count) {
+  _mm512_mask_storeu_pd(at, first_doubles(count), (__m512d)v);
+}
+
+#include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
+
+}  // namespace weft::kernels::avx512
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern constinit const MatrixKernels kAvx512Matrix = avx512::make_matrix_kernels();
+}
+
+#endif

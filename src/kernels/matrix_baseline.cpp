@@ -1,0 +1,18 @@
+// Matrix kernels for every processor of the architecture.
+#include "kernels/isa_prelude.h"
+#include "kernels/matrix.h"
+
+namespace weft::kernels::baseline {
+
+constexpr int kVectorBytes = 16;
+#include "kernels/vectors-inl.h"
+constexpr int kTileRows = 4;
+constexpr bool kFma = false;
+#include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
+
+}  // namespace weft::kernels::baseline
+
+namespace weft::kernels {
+extern constinit const MatrixKernels kBaselineMatrix = baseline::make_matrix_kernels();
+}

@@ -1,0 +1,24 @@
+// Matrix kernels for SSE4 (x86-64-v2).
+#include "kernels/isa_prelude.h"
+#include "kernels/matrix.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN("sse4.2,popcnt")
+namespace weft::kernels::sse4 {
+
+constexpr int kVectorBytes = 16;
+#include "kernels/vectors-inl.h"
+constexpr int kTileRows = 4;
+constexpr bool kFma = false;
+#include "kernels/gemm-inl.h"
+#include "kernels/row_dots-inl.h"
+
+}  // namespace weft::kernels::sse4
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern constinit const MatrixKernels kSse4Matrix = sse4::make_matrix_kernels();
+}
+
+#endif

@@ -1,0 +1,122 @@
+// Sums of products of two contiguous rows, included once per instruction set after gemm-inl.h.
+
+inline constexpr int kChains = 4;
+
+template <class A, class T = typename A::Element>
+[[gnu::always_inline]] inline T joined(Vec<T> (&total)[kChains]) {
+  constexpr int L = kLanes<T>;
+  for (int half = kChains / 2; half > 0; half /= 2) {
+    for (int v = 0; v < half; ++v) total[v] = A::add(total[v], total[v + half]);
+  }
+  T lanes[L];
+  store_vector(lanes, total[0]);
+  for (int half = L / 2; half > 0; half /= 2) {
+    for (int n = 0; n < half; ++n) lanes[n] = A::add_one(lanes[n], lanes[n + half]);
+  }
+  return lanes[0];
+}
+
+// R rows of a with one of b. Each row is summed in kChains chains of vectors, joined in a fixed tree, so
+// that its sum does not depend on R.
+template <class A, int R, class T = typename A::Element>
+[[gnu::always_inline]] inline void dot_of_rows(const std::byte* a, int64_t row, const T* b,
+                                               int64_t count, T* out) {
+  constexpr int L = kLanes<T>;
+  const T* at[R];
+  for (int r = 0; r < R; ++r) at[r] = reinterpret_cast<const T*>(a + r * row);
+  Vec<T> total[R][kChains] = {};
+  int64_t i = 0;
+  for (; i + kChains * L <= count; i += kChains * L) {
+    for (int v = 0; v < kChains; ++v) {
+      const Vec<T> u = load_vector(b + i + v * L);
+      for (int r = 0; r < R; ++r)
+        total[r][v] = A::join(load_vector(at[r] + i + v * L), u, total[r][v]);
+    }
+  }
+  for (; i + L <= count; i += L) {
+    for (int r = 0; r < R; ++r)
+      total[r][0] = A::join(load_vector(at[r] + i), load_vector(b + i), total[r][0]);
+  }
+  if (i < count) {
+    const int part = static_cast<int>(count - i);
+    for (int r = 0; r < R; ++r)
+      total[r][1] = A::join(load_part(at[r] + i, part), load_part(b + i, part), total[r][1]);
+  }
+  for (int r = 0; r < R; ++r) out[r] = joined<A>(total[r]);
+}
+
+template <class A>
+void dot_row(const std::byte* a, const std::byte* b, int64_t count, std::byte* out) noexcept {
+  using T = typename A::Element;
+  dot_of_rows<A, 1>(a, 0, reinterpret_cast<const T*>(b), count, reinterpret_cast<T*>(out));
+}
+
+// As many rows at a time as there are registers for.
+template <class A>
+void dot_four_rows(const std::byte* a, int64_t row, const std::byte* b, int64_t count,
+                   std::byte* out) noexcept {
+  using T = typename A::Element;
+  constexpr int kAtOnce = kVectorBytes == 64 ? 4 : 2;
+  static_assert(kDotRows % kAtOnce == 0);
+  for (int r = 0; r < kDotRows; r += kAtOnce)
+    dot_of_rows<A, kAtOnce>(a + r * row, row, reinterpret_cast<const T*>(b), count,
+                            reinterpret_cast<T*>(out) + r);
+}
+
+// Eight chains for each of the four products of parts. The sum is (rr - ii, ri + ir), with both signs
+// of the second changed if `a` is conjugated.
+template <class T, bool Conjugated>
+void complex_dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t count,
+                     std::byte* out) noexcept {
+  constexpr int kSums = 8;
+  const T* a = reinterpret_cast<const T*>(a_bytes);
+  const T* b = reinterpret_cast<const T*>(b_bytes);
+  T real[kSums] = {};
+  T imag[kSums] = {};
+  const auto join = [&](int chain, int64_t i) {
+    const T re = a[2 * i];
+    const T im = Conjugated ? -a[2 * i + 1] : a[2 * i + 1];
+    const T minus = -im;  // two sums: a difference beside a sum would be fused by g++ 12
+    real[chain] += re * b[2 * i] + minus * b[2 * i + 1];
+    imag[chain] += re * b[2 * i + 1] + im * b[2 * i];
+  };
+  int64_t i = 0;
+  for (; i + kSums <= count; i += kSums) {
+    for (int n = 0; n < kSums; ++n) join(n, i + n);
+  }
+  for (int n = 0; i < count; ++i, ++n) join(n, i);
+  for (int half = kSums / 2; half > 0; half /= 2) {
+    for (int n = 0; n < half; ++n) {
+      real[n] += real[n + half];
+      imag[n] += imag[n + half];
+    }
+  }
+  T* sum = reinterpret_cast<T*>(out);
+  sum[0] = real[0];
+  sum[1] = imag[0];
+}
+
+constexpr MatrixKernels make_matrix_kernels() {
+  MatrixKernels k{};
+  const auto set = [&k](DType dtype, GemmKernel gemm, DotKernel dot, DotKernel conjugated) {
+    k.gemm[static_cast<int>(dtype)] = gemm;
+    k.dot[static_cast<int>(dtype)] = dot;
+    k.dot_conjugated[static_cast<int>(dtype)] = conjugated;
+  };
+  const auto real = [&k, &set]<class A>(A, DType dtype) {
+    set(dtype, &gemm_block<A>, &dot_row<A>, &dot_row<A>);
+    k.dot_rows[static_cast<int>(dtype)] = &dot_four_rows<A>;
+  };
+  real(Truth{}, DType::boolean);
+  for (DType dtype : {DType::i8, DType::u8}) real(Arithmetic<uint8_t>{}, dtype);
+  for (DType dtype : {DType::i16, DType::u16}) real(Arithmetic<uint16_t>{}, dtype);
+  for (DType dtype : {DType::i32, DType::u32}) real(Arithmetic<uint32_t>{}, dtype);
+  for (DType dtype : {DType::i64, DType::u64}) real(Arithmetic<uint64_t>{}, dtype);
+  real(Arithmetic<float>{}, DType::f32);
+  real(Arithmetic<double>{}, DType::f64);
+  set(DType::c64, &complex_block<float>, &complex_dot_row<float, false>,
+      &complex_dot_row<float, true>);
+  set(DType::c128, &complex_block<double>, &complex_dot_row<double, false>,
+      &complex_dot_row<double, true>);
+  return k;
+}

@@ -1,0 +1,31 @@
+// The only seam to BLAS (OpenBLAS): products of float32, float64, complex64 and complex128 matrices, and
+// triangular systems. Safe from many threads at once.
+#pragma once
+
+#include "linalg/matrix.h"
+
+namespace weft::algebra {
+
+// Holds OpenBLAS to one thread while it lives: weft shares work out among threads of its own. Guards
+// may nest and may live on several threads; when the last one ends, the number of threads is again what
+// the user's program had set.
+class SingleThreadedBlas {
+ public:
+  SingleThreadedBlas();
+  ~SingleThreadedBlas();
+  SingleThreadedBlas(const SingleThreadedBlas&) = delete;
+  SingleThreadedBlas& operator=(const SingleThreadedBlas&) = delete;
+};
+
+// True iff BLAS can read (or write) the matrix where it lies: a type it knows, one stride 1 and the
+// other at least as long as a row, everything within 32 bits.
+bool can_take(const Matrix& matrix);
+
+// c = a b. REQUIRES: can_take of all three, equal types.
+void gemm(const Matrix& a, const Matrix& b, const Matrix& c);
+
+enum class Triangle { lower, upper_unit };
+// x = inverse(t) x for a square matrix t of which only the triangle counts, both row-major.
+void solve_triangle(Triangle triangle, const Matrix& t, const Matrix& x);
+
+}  // namespace weft::algebra

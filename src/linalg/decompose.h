@@ -1,0 +1,110 @@
+// What all decompositions share: types, a batch of matrices, and running LAPACK over it.
+//
+//   const Stack a = stack_of("svd", x);
+//   Array s = make_results(a, {k}, real);
+//   run_batch<T>(a, work, [&](Item& item) { T* m = item.load(a); ...; return lapack::...; });
+#pragma once
+
+#include <new>
+
+#include "array/storage.h"
+#include "kernels/table.h"
+#include "linalg/blas.h"
+#include "linalg/lapack.h"
+#include "linalg/refuse.h"
+#include "linalg/ways.h"
+
+namespace weft::algebra {
+
+// A batch of matrices: the last two axes of an array.
+struct Stack {
+  const char* op;
+  Array x;
+  DType compute;  // float32, float64, complex64 or complex128
+  Shape batch;
+  int rows;
+  int columns;
+
+  int64_t count() const { return count_or_overflow(batch); }
+};
+
+// What a matrix of this type is decomposed in: integers become float64. Throws DTypeError for the
+// 16-bit floats.
+DType lapack_dtype(const char* op, DType dtype);
+
+// Throws if x has fewer than two axes or more rows or columns than LAPACK can count.
+Stack stack_of(const char* op, const Array& x);
+Stack square_stack_of(const char* op, const Array& x);
+
+// A row-major array: the batch axes, then `core`.
+Array make_results(const Stack& stack, const Shape& core, DType dtype);
+
+// Calls f.operator()<T>() for the four types LAPACK knows.
+template <class F>
+decltype(auto) visit_lapack(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::f32:
+      return f.template operator()<float>();
+    case DType::f64:
+      return f.template operator()<double>();
+    case DType::c64:
+      return f.template operator()<std::complex<float>>();
+    default:
+      return f.template operator()<std::complex<double>>();
+  }
+}
+
+// Copies the matrix at `position` of the batch to dense row-major memory of type `compute`, or, if
+// `turned`, column by column with columns `leading` elements apart.
+void load_matrix(const Stack& stack, int64_t position, void* to);
+void load_turned(const Stack& stack, int64_t position, void* to, int64_t leading);
+
+// The first matrix that failed, and LAPACK's info for it.
+struct Failure {
+  int64_t position = -1;
+  int info = 0;
+};
+
+using ItemBody = int (*)(void* context, int64_t position, Workspace& work);
+// Calls body for every matrix of a batch, on several threads if `work_each` times their number pays.
+// Throws MemoryError if a workspace cannot be had.
+Failure run_items(const char* op, int64_t count, int64_t work_each, ItemBody body, void* context);
+
+// The same with anything that can be called with (position, workspace).
+template <class F>
+Failure run_batch(const Stack& stack, int64_t work_each, F&& f) {
+  const auto body = [](void* context, int64_t position, Workspace& work) {
+    return (*static_cast<std::remove_reference_t<F>*>(context))(position, work);
+  };
+  return run_items(stack.op, stack.count(), work_each, body, &f);
+}
+
+template <class T>
+T* elements_of(const Array& dense, int64_t position, int64_t each) {
+  return reinterpret_cast<T*>(dense.origin()) + position * each;
+}
+
+// An n x n matrix in place, conjugated as well if asked.
+template <class T>
+void transpose_square(T* a, int n, bool conjugates) {
+  constexpr int kBlock = 16;
+  const auto turned = [](T x, [[maybe_unused]] bool changes_sign) {
+    if constexpr (!std::is_same_v<T, real_t<T>>) return changes_sign ? std::conj(x) : x;
+    return x;
+  };
+  for (int i = 0; i < n; i += kBlock) {
+    for (int j = i; j < n; j += kBlock) {
+      for (int r = i; r < i + kBlock && r < n; ++r) {
+        for (int c = j > r ? j : r; c < j + kBlock && c < n; ++c) {
+          T& upper = a[static_cast<int64_t>(r) * n + c];
+          T& lower = a[static_cast<int64_t>(c) * n + r];
+          const T kept = turned(upper, conjugates);
+          upper = turned(lower, conjugates);
+          lower = kept;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace weft::algebra

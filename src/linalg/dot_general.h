@@ -1,0 +1,16 @@
+// StableHLO's dot_general: its constraints are checked one by one, then it is one batched product.
+#pragma once
+
+#include "linalg/matmul.h"
+
+namespace weft::algebra {
+
+struct DotAxes {
+  Axes batching[2];  // of lhs and rhs
+  Axes contracting[2];
+};
+
+Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes,
+                  DType result);
+
+}  // namespace weft::algebra

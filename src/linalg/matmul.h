@@ -1,0 +1,33 @@
+// Products of arrays: shapes are checked, the result is made, then multiply (matrix.h) runs.
+#pragma once
+
+#include "linalg/matrix.h"
+#include "weft/linalg.h"
+
+namespace weft::algebra {
+
+// Who asks, and where the result goes.
+struct ProductCall {
+  const char* op;
+  Voice voice = Voice::numpy;
+  const Array* out = nullptr;
+  std::optional<Policy> policy = {};
+  bool conjugates = false;  // the first operand; only for rows times columns
+};
+
+// What an operand is in a product of matrices.
+enum class Form { matrix, vector };
+
+// a (batch, rows, depth) times b (batch, depth, columns), of type `result`. A vector lacks its rows (b:
+// its columns), and so does the result. Throws if shapes do not fit or `out` cannot take the result.
+Array product(const ProductCall& call, const Array& a, Form a_form, const Array& b, Form b_form,
+              DType result);
+
+// The same with the form that matmul gives an operand: a vector if it is 1-d.
+Array matmul(const ProductCall& call, const Array& a, const Array& b, DType result);
+
+// The sum of x over its last axis, in the type of x.
+// It is a product with a 1 that repeats, until there is a reduction to call.
+Array sum_last_axis(const char* op, const Array& x);
+
+}  // namespace weft::algebra

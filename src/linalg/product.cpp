@@ -1,0 +1,226 @@
+// Chooses how a batch of products is run.
+#include <cstring>
+#include <limits>
+
+#include "base/walk.h"
+#include "exec/parallel.h"
+#include "linalg/blas.h"
+#include "linalg/ways.h"
+#include "weft/options.h"
+
+namespace weft::algebra {
+namespace {
+
+// Up to here the own tiles, which need no packing, are ahead of BLAS (bench/peers, rows gemm_* and batch_*, Zen 4).
+constexpr int64_t kTileDepth = 64;
+constexpr int64_t kTileColumns = 64;
+constexpr int64_t kShortDepth = 32;
+// A product that goes to BLAS is cut into bands of rows, one per thread, on multiples of this, so that
+// every element falls on the same place of BLAS's register tiles however many bands there are.
+constexpr int64_t kCut = 64;
+// With fewer rows it is cut into bands of columns instead. These are the same for any number of threads:
+// BLAS treats the last columns of a call differently, and with few rows cutting costs little.
+constexpr int64_t kRowsToCut = 128;
+constexpr int64_t kBandColumns = 512;
+
+bool is_float(DType dtype) { return dtype == DType::f32 || dtype == DType::f64; }
+
+bool has_contiguous_rows(const Matrix& m) { return m.column_stride == 1 || m.columns <= 1; }
+
+bool all_plain(const Product& p) {
+  return is_plain(p.a, p.compute) && is_plain(p.b, p.compute) && is_plain(p.c, p.compute);
+}
+
+// c^T = b^T a^T.
+Product transposed(const Product& p) {
+  Product t = p;
+  t.a = p.b.transposed();
+  t.b = p.a.transposed();
+  t.c = p.c.transposed();
+  t.batch_strides[0] = p.batch_strides[1];
+  t.batch_strides[1] = p.batch_strides[0];
+  return t;
+}
+
+void fill_zeros(const Product& p) {
+  const int64_t item = p.c.item();
+  Shape shape = p.batch;
+  shape.push_back(p.rows());
+  shape.push_back(p.columns());
+  Strides strides = p.batch_strides[2];
+  strides.push_back(p.c.row_stride);
+  strides.push_back(p.c.column_stride);
+  Walk<1> walk(shape, {&strides});
+  do std::memset(p.c.origin + walk.offset(0) * item, 0, static_cast<size_t>(item));
+  while (walk.next());
+}
+
+// Drops batch axes of one entry and merges neighbours that every operand walks as one axis.
+void coalesce_batch(Product& p) {
+  Product old = p;
+  p.batch.resize(0);
+  for (Strides& strides : p.batch_strides) strides.resize(0);
+  for (int axis = 0; axis < old.batch.rank(); ++axis) {
+    const int64_t extent = old.batch[axis];
+    if (extent == 1) continue;
+    const int last = p.batch.rank() - 1;
+    bool merges = last >= 0;
+    for (int i = 0; merges && i < 3; ++i)
+      merges = p.batch_strides[i][last] == extent * old.batch_strides[i][axis];
+    if (merges) p.batch[last] *= extent;
+    if (!merges) p.batch.push_back(extent);
+    for (int i = 0; i < 3; ++i) {
+      if (merges) p.batch_strides[i][last] = old.batch_strides[i][axis];
+      if (!merges) p.batch_strides[i].push_back(old.batch_strides[i][axis]);
+    }
+  }
+}
+
+// A stack of matrices times one matrix is one tall product.
+void fold_batch_into_rows(Product& p) {
+  const int last = p.batch.rank() - 1;
+  if (last < 0 || p.batch_strides[1][last] != 0) return;
+  const auto follows = [&](const Matrix& m, int operand) {
+    if (m.rows == 1) return true;
+    return p.batch_strides[operand][last] == m.rows * m.row_stride;
+  };
+  if (!follows(p.a, 0) || !follows(p.c, 2)) return;
+  if (p.rows() == 1) {
+    p.a.row_stride = p.batch_strides[0][last];
+    p.c.row_stride = p.batch_strides[2][last];
+  }
+  p.a.rows = p.c.rows = p.rows() * p.batch[last];
+  p.batch.resize(last);
+  for (Strides& strides : p.batch_strides) strides.resize(last);
+}
+
+// A matrix and a column: the matrix as it lies decides. Along its rows sums are dots; along its
+// columns the product is turned, and the tiles add up whole rows.
+void multiply_vector(const Product& p) {
+  // Short sums: a tile takes several rows at once.
+  if (p.depth() <= kShortDepth && is_float(p.compute) && all_plain(p)) return multiply_in_place(p);
+  const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_float(p.compute) &&
+                     all_plain(p) && (p.c.row_stride == 1 || p.rows() == 1);
+  if (turns) return multiply_in_place(transposed(p));
+  multiply_as_dots(p);
+}
+
+bool suits_tiles(const Product& p) {
+  return is_float(p.compute) && p.depth() <= kTileDepth && p.columns() <= kTileColumns &&
+         has_contiguous_rows(p.b) && has_contiguous_rows(p.c) && all_plain(p);
+}
+
+bool suits_blas(const Product& p) {
+  return all_plain(p) && can_take(p.a) && can_take(p.b) && can_take(p.c);
+}
+
+// For products that are not small matrices in order; `t` is p transposed.
+void choose_larger(const Product& p, const Product& t) {
+  if (suits_tiles(t)) return multiply_in_place(t);
+  const bool is_small =
+      p.depth() <= kTileDepth && p.columns() <= kTileColumns && is_float(p.compute);
+  if (!is_small && suits_blas(p)) return multiply_with_blas(p);
+  if (!has_contiguous_rows(p.c) && has_contiguous_rows(t.c)) return multiply_in_blocks(t);
+  multiply_in_blocks(p);
+}
+
+void choose(const Product& p) {
+  if (p.conjugates) return multiply_as_dots(p);
+  if (p.columns() == 1) return multiply_vector(p);
+  if (p.rows() == 1) return multiply_vector(transposed(p));
+  if (suits_tiles(p)) return multiply_in_place(p);
+  choose_larger(p, transposed(p));
+}
+
+// What the threads share: the batch, and each product cut into bands of rows or columns.
+struct BlasJob {
+  const Product* product;
+  int64_t bands;
+  int64_t band;  // rows or columns of one
+  bool by_rows;
+};
+
+void run_blas(void* context, int64_t begin, int64_t end) {
+  const BlasJob& job = *static_cast<const BlasJob*>(context);
+  const Product& p = *job.product;
+  const int64_t item = p.c.item();
+  for (int64_t i = begin; i < end; ++i) {
+    int64_t offsets[3] = {0, 0, 0};
+    int64_t position = i / job.bands;
+    for (int axis = p.batch.rank() - 1; axis >= 0; --axis) {
+      for (int n = 0; n < 3; ++n) offsets[n] += position % p.batch[axis] * p.batch_strides[n][axis];
+      position /= p.batch[axis];
+    }
+    Matrix a = p.a;
+    Matrix b = p.b;
+    Matrix c = p.c;
+    const int64_t first = i % job.bands * job.band;
+    const int64_t whole = job.by_rows ? c.rows : c.columns;
+    const bool is_last = i % job.bands + 1 == job.bands;
+    const int64_t count = is_last ? whole - first : job.band;
+    if (job.by_rows) {
+      offsets[0] += first * a.row_stride;
+      offsets[2] += first * c.row_stride;
+      a.rows = c.rows = count;
+    } else {
+      offsets[1] += first * b.column_stride;
+      offsets[2] += first * c.column_stride;
+      b.columns = c.columns = count;
+    }
+    a.origin += offsets[0] * item;
+    b.origin += offsets[1] * item;
+    c.origin += offsets[2] * item;
+    gemm(a, b, c);
+  }
+}
+
+}  // namespace
+
+void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), void* context) {
+  if (items > 1 && work >= kParallelWork)
+    exec::parallel_for(items, body, context);
+  else
+    body(context, 0, items);
+}
+
+int64_t work_of(const Product& p) {
+  int64_t work = count_or_overflow(p.batch);
+  for (int64_t extent : {p.rows(), p.columns(), p.depth()}) {
+    if (__builtin_mul_overflow(work, extent, &work)) return std::numeric_limits<int64_t>::max();
+  }
+  return work;
+}
+
+bool is_plain(const Matrix& m, DType compute) {
+  const auto part = static_cast<uintptr_t>(size_in_bytes(real_part(compute)));
+  return m.dtype == compute && reinterpret_cast<uintptr_t>(m.origin) % part == 0;
+}
+
+void multiply_with_blas(const Product& p) {
+  const int64_t batch = count_or_overflow(p.batch);
+  const int64_t work = work_of(p);
+  const int threads = work < kParallelWork ? 1 : num_threads();
+  BlasJob job{&p, 1, kBandColumns, p.rows() >= kRowsToCut};
+  const int64_t whole = job.by_rows ? p.rows() : p.columns();
+  if (job.by_rows) {
+    const int64_t wanted = batch >= threads ? 1 : (threads + batch - 1) / batch;
+    job.band = (whole / kCut + wanted - 1) / wanted * kCut;
+  }
+  // The last band takes what is left over: a narrow one would fall on other tiles.
+  job.bands = whole / job.band > 1 ? whole / job.band : 1;
+  const SingleThreadedBlas guard;
+  share(batch * job.bands, work, run_blas, &job);
+}
+
+void multiply(const Product& product) {
+  if (count_or_overflow(product.batch) == 0 || product.rows() == 0 || product.columns() == 0)
+    return;
+  if (product.depth() == 0) return fill_zeros(product);
+  if (product.batch.empty()) return choose(product);
+  Product p = product;
+  coalesce_batch(p);
+  fold_batch_into_rows(p);
+  choose(p);
+}
+
+}  // namespace weft::algebra

@@ -1,0 +1,27 @@
+// Decompositions of tensors, along all axes at once.
+#pragma once
+
+#include "weft/linalg.h"
+
+namespace weft::algebra {
+
+Array unfold(const char* op, const Array& x, int axis);
+Array mode_product(const char* op, const Array& x, const Array& matrix, int axis);
+
+linalg::Tucker tucker_hosvd(const Array& x, const Shape& ranks);
+linalg::Tucker tucker_hooi(const Array& x, const linalg::TuckerOptions& options);
+Array reconstruct(const linalg::Tucker& tucker);
+
+linalg::Cp cp_als(const Array& x, const linalg::CpOptions& options);
+Array reconstruct(const linalg::Cp& cp);
+
+// The first `count` left singular vectors of a matrix, in columns. REQUIRES: there are as many.
+Array leading_vectors(const char* op, const Array& matrix, int64_t count);
+// conj(x) if it is complex.
+Array conjugated(const Array& x);
+// The root of the sum of squares of all elements.
+double size_of(const Array& x);
+// x with elements that can be decomposed: integers become float64.
+Array as_lapack_floats(const char* op, const Array& x);
+
+}  // namespace weft::algebra

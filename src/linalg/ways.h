@@ -1,0 +1,37 @@
+// The ways to run a batch of products. Each is asked for by multiply (product.cpp), which knows when it
+// pays; all give sums in the same order whatever the number of threads.
+#pragma once
+
+#include "linalg/matrix.h"
+
+namespace weft::algebra {
+
+// Below this many multiply-adds a second thread costs more than it brings.
+inline constexpr int64_t kParallelWork = int64_t{1} << 19;
+
+// Multiply-adds of all products; at most the largest int64_t.
+int64_t work_of(const Product& product);
+
+// Calls body(context, begin, end) over [0, items), on several threads if `work` multiply-adds are
+// worth it.
+void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), void* context);
+
+// True iff elements are of the type computed in and lie where they may be read as such.
+bool is_plain(const Matrix& matrix, DType compute);
+
+// Register tiles on the matrices as they lie. REQUIRES: float32 or float64, all plain, rows of b and
+// c contiguous.
+void multiply_in_place(const Product& product);
+
+// Register tiles over blocks; what is not plain or not contiguous is packed block by block into scratch
+// memory of fixed size. Takes everything.
+void multiply_in_blocks(const Product& product);
+
+// One sum per element of c, pairwise over pieces of the depth. Takes everything; made for a matrix
+// and a vector.
+void multiply_as_dots(const Product& product);
+
+// BLAS on the matrices as they lie. REQUIRES: can_take (blas.h) of all three.
+void multiply_with_blas(const Product& product);
+
+}  // namespace weft::algebra
