@@ -17,7 +17,7 @@ void Block::seek(int64_t block) {
   row_block_ = block % row_blocks_;
   block /= row_blocks_;
   for (int i = 0; i < nest_.operands; ++i) bases_[i] = job_.origins[i];
-  for (int axis = plan_.block_axis - 1; axis >= 0; --axis) {
+  for (int axis = first_axis() - 1; axis >= 0; --axis) {
     index_[axis] = block % nest_.axes[axis].extent;
     block /= nest_.axes[axis].extent;
     move_bases(axis, index_[axis]);
@@ -31,7 +31,7 @@ void Block::advance() {
   if (++row_block_ < row_blocks_) return measure();
   row_block_ = 0;
   measure();
-  for (int axis = plan_.block_axis - 1; axis >= 0; --axis) {
+  for (int axis = first_axis() - 1; axis >= 0; --axis) {
     if (++index_[axis] < nest_.axes[axis].extent) return move_bases(axis, 1);
     move_bases(axis, 1 - nest_.axes[axis].extent);
     index_[axis] = 0;
@@ -65,11 +65,11 @@ bool Block::is_constant(int operand) const {
 
 std::byte* Block::plane_at(int operand, int64_t plane) const {
   std::byte* at = start_of(operand);
-  for (int axis = rank() - 3; axis > first_axis(); --axis) {
-    at += plane % nest_.axes[axis].extent * step(axis, operand);
-    plane /= nest_.axes[axis].extent;
+  for (int axis = rank() - 3; axis >= first_axis(); --axis) {
+    at += plane % extent(axis) * step(axis, operand);
+    plane /= extent(axis);
   }
-  return at + plane * step(first_axis(), operand);
+  return at;
 }
 
 }  // namespace weft::exec

@@ -10,6 +10,7 @@ struct View {
   std::byte* data;
   int64_t row;
   int64_t column;
+  int64_t plane = 0;
 };
 
 class Block {
@@ -31,6 +32,7 @@ class Block {
   void seek(int64_t block);
   void advance();
 
+  int64_t planes() const { return plan_.block_planes; }
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }
 
@@ -38,6 +40,9 @@ class Block {
   int64_t row_step(int operand) const {
     if (!is_grid()) return nest_.step(plan_.block_axis, operand);
     return nest_.rank >= 2 ? nest_.step(nest_.rank - 2, operand) : 0;
+  }
+  int64_t plane_step(int operand) const {
+    return planes() > 1 ? nest_.step(plan_.block_axis - 1, operand) : 0;
   }
   int64_t column_step(int operand) const {
     return nest_.rank >= 1 ? nest_.step(nest_.rank - 1, operand) : 0;
@@ -50,14 +55,14 @@ class Block {
   View in_place(int operand, int64_t item) const {
     if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand)};
     const int64_t row = form_ == plan::Form::rows ? row_step(operand) : 0;
-    return {start_of(operand), row, column_step(operand) == 0 ? 0 : item};
+    return {start_of(operand), row, column_step(operand) == 0 ? 0 : item, plane_step(operand)};
   }
 
   // --- Blocks of several axes: those from the block axis on, cut to the block.
 
-  int first_axis() const { return plan_.block_axis; }
+  int first_axis() const { return plan_.first_axis(); }
   // The first of the axes that make up one row.
-  int core_axis() const { return first_axis() + (form_ == plan::Form::rows ? 1 : 0); }
+  int core_axis() const { return plan_.block_axis + (form_ == plan::Form::rows ? 1 : 0); }
   int rank() const { return nest_.rank; }
   int64_t extent(int axis) const {
     return axis == plan_.block_axis ? steps_ : nest_.axes[axis].extent;
@@ -71,14 +76,12 @@ class Block {
   // Calls f(address, elements before it, rows, columns) for each plane of the two innermost axes.
   template <class F>
   void over_planes(int operand, F&& f) const {
-    const int64_t inner = nest_.axes[rank() - 1].extent;
-    if (first_axis() == rank() - 1) return f(start_of(operand), 0, 1, steps_);
-    if (first_axis() == rank() - 2) return f(start_of(operand), 0, steps_, inner);
-    const int64_t middle = nest_.axes[rank() - 2].extent;
-    int64_t planes = steps_;
-    for (int axis = first_axis() + 1; axis < rank() - 2; ++axis) planes *= nest_.axes[axis].extent;
-    for (int64_t plane = 0; plane < planes; ++plane)
-      f(plane_at(operand, plane), plane * middle * inner, middle, inner);
+    const int64_t columns = extent(rank() - 1);
+    const int64_t rows = first_axis() < rank() - 1 ? extent(rank() - 2) : 1;
+    int64_t count = 1;
+    for (int axis = first_axis(); axis < rank() - 2; ++axis) count *= extent(axis);
+    for (int64_t plane = 0; plane < count; ++plane)
+      f(plane_at(operand, plane), plane * rows * columns, rows, columns);
   }
 
  private:

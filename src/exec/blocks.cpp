@@ -63,12 +63,15 @@ class BlockRunner {
       tile.in[i] = value.data;
       tile.in_row[i] = value.row;
       tile.in_column[i] = value.column;
+      tile.in_plane[i] = value.plane;
     }
     tile.out = out.data;
     tile.out_row = out.row;
     tile.out_column = out.column;
+    tile.out_plane = out.plane;
     tile.rows = block_.rows();
     tile.columns = block_.columns();
+    tile.planes = block_.planes();
     tile.streams = streams;
     block_.table().ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)](
         tile);

@@ -104,22 +104,30 @@ void Packer::convert_plane(const Move& move, const Input& input) {
        move.rows, move.columns});
 }
 
-// Several axes as one row, which repeats or not along the rows of the block.
+// Several axes as one row, which repeats or not along the rows and planes of the block.
 View Packer::pack_axes(int i, const Input& input) {
   const int operand = i + 1;
   const int64_t item = size_in_bytes(input.computed);
   const int64_t own_item = size_in_bytes(input.dtype);
   const int64_t row = block_.row_step(operand);
+  const int64_t plane = block_.plane_step(operand);
   const int64_t rows = row == 0 ? 1 : block_.rows();
+  const int64_t planes = plane == 0 ? 1 : block_.planes();
   const bool constant = packed_[i].is_constant;
   const int64_t columns = constant ? 1 : block_.columns();
-  const View view{slot(i), rows == 1 ? 0 : columns * item, constant ? 0 : item};
+  const int64_t row_bytes = columns * item;
+  const View view{slot(i), rows == 1 ? 0 : row_bytes, constant ? 0 : item,
+                  planes == 1 ? 0 : rows * row_bytes};
   std::byte* source = block_.start_of(operand);
-  if (is_packed_already(i, source, rows, columns)) return view;
-  if (constant || packed_[i].is_dense) {
-    convert_plane({source, row, own_item, slot(i), columns * item, item, rows, columns}, input);
-  } else {
+  if (is_packed_already(i, source, planes * rows, columns)) return view;
+  if (!constant && !packed_[i].is_dense) {
     pack_broadcast(i, input);
+    return view;
+  }
+  for (int64_t p = 0; p < planes; ++p) {
+    convert_plane({source + p * plane, row, own_item, slot(i) + p * rows * row_bytes, row_bytes,
+                   item, rows, columns},
+                  input);
   }
   return view;
 }

@@ -38,16 +38,20 @@ void Writer::write(View value) {
                                          from);
                               });
   }
-  const Move move{value.data,
-                  value.row,
-                  value.column,
-                  block_.start_of(kOutput),
-                  block_.row_step(kOutput),
-                  column,
-                  block_.rows(),
-                  block_.columns()};
-  if (block_.job().streams && from == program.written && column == item) return stream(move);
-  move_out(move, from);
+  for (int64_t p = 0; p < block_.planes(); ++p) {
+    const Move move{value.data + p * block_.rows() * value.row,
+                    value.row,
+                    value.column,
+                    block_.start_of(kOutput) + p * block_.plane_step(kOutput),
+                    block_.row_step(kOutput),
+                    column,
+                    block_.rows(),
+                    block_.columns()};
+    if (block_.job().streams && from == program.written && column == item)
+      stream(move);
+    else
+      move_out(move, from);
+  }
 }
 
 void Writer::move_out(const Move& move, DType from) const {
@@ -64,7 +68,7 @@ DType Writer::round_result(View& value) const {
   const View rounded{scratch_.slot(spare_slot_), block_.columns() * item, item};
   block_.table().casts[static_cast<int>(program.computed)][static_cast<int>(program.result)](
       {value.data, value.row, value.column, rounded.data, rounded.row, rounded.column,
-       block_.rows(), block_.columns()});
+       block_.planes() * block_.rows(), block_.columns()});
   value = rounded;
   return program.result;
 }

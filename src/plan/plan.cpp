@@ -77,6 +77,20 @@ bool is_constant_from(const LoopNest& nest, int axis, int operand) {
   return true;
 }
 
+// As many rows as fit, and if that is all of them, as many planes of rows.
+void cut_rows(LoopPlan& plan, const OperandTraits* traits) {
+  int64_t item = 1;
+  for (int i = 0; i < plan.nest.operands; ++i) item = larger(item, traits[i].packed_bytes);
+  const int64_t most = plan.keeps_values ? kBlockElements
+                       : item > 8        ? kRowsElements / 2
+                                         : kRowsElements;
+  const int64_t fitting = most / plan.core;
+  plan.block_rows = smaller(fitting, plan.rows());
+  if (plan.block_axis == 0) return;
+  const int64_t planes = plan.nest.axes[plan.block_axis - 1].extent;
+  if (planes * plan.rows() <= fitting) plan.block_planes = planes;
+}
+
 void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
   plan.block_axis = nest.rank - 1;
@@ -94,6 +108,7 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
     plan.packed[i] = traits[i].must_pack || !in_place;
     packs_anew = packs_anew || (plan.packed[i] && nest.step(plan.block_axis, i) != 0);
   }
+  if (plan.form == Form::rows) return cut_rows(plan, traits);
   const int64_t steps = (packs_anew ? kBlockElements : kPatternElements) / plan.core;
   // Whole cache lines from block to block, whatever the core.
   plan.block_rows =
@@ -145,7 +160,7 @@ void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
 
 void count_blocks(LoopPlan& plan) {
   plan.blocks = plan.row_blocks() * plan.column_blocks();
-  for (int axis = 0; axis < plan.block_axis; ++axis) plan.blocks *= plan.nest.axes[axis].extent;
+  for (int axis = 0; axis < plan.first_axis(); ++axis) plan.blocks *= plan.nest.axes[axis].extent;
 }
 
 }  // namespace

@@ -35,13 +35,17 @@ struct LoopPlan {
   bool grid_only = false;     // set by the caller: do not flatten tiny inner axes
   bool keeps_values = false;  // set by the caller: blocks fit scratch even if nothing is packed
   Form form = Form::grid;
-  int block_axis = 0;         // axes before it are walked; the block begins here
+  int block_axis = 0;         // the axis that is cut into block_rows
   int64_t core = 1;           // flat, rows: elements in one step of the block axis
   int64_t block_rows = 1;     // grid: of axis rank - 2; flat, rows: steps of the block axis
   int64_t block_columns = 1;  // grid: of axis rank - 1
-  int64_t blocks = 1;         // how many blocks there are
+  int64_t block_planes =
+      1;               // rows: of the axis before the block axis, which is then in the block too
+  int64_t blocks = 1;  // how many blocks there are
   bool packed[kMaxOperands] = {};
 
+  // The first axis of the block; those before it are walked.
+  int first_axis() const { return block_planes > 1 ? block_axis - 1 : block_axis; }
   int64_t rows() const;     // extent that block_rows cuts
   int64_t columns() const;  // extent that block_columns cuts
   int64_t row_blocks() const { return (rows() + block_rows - 1) / block_rows; }
@@ -53,6 +57,9 @@ inline constexpr int64_t kBlockElements = 1024;
 
 // The same where what is packed (a repeating pattern) is packed once and kept.
 inline constexpr int64_t kPatternElements = 2048;
+
+// The same where most of what is packed is used several times. Of 8 bytes each: a slot of scratch.
+inline constexpr int64_t kRowsElements = 4096;
 
 // Elements in a block that nothing is packed for: enough to forget the cost of a call, few enough
 // that threads find something to share.

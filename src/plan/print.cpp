@@ -19,10 +19,11 @@ std::string access(const LoopPlan& plan, const OperandTraits* traits, int operan
 std::string to_string(const LoopPlan& plan, const OperandTraits* traits) {
   std::string out = plan.form == Form::grid ? "grid" : plan.form == Form::flat ? "flat" : "rows";
   for (int axis = 0; axis < plan.nest.rank; ++axis) {
-    out += cat(axis == plan.block_axis ? " | " : " ", plan.nest.axes[axis].extent);
+    out += cat(axis == plan.first_axis() ? " | " : " ", plan.nest.axes[axis].extent);
   }
+  const std::string planes = plan.block_planes > 1 ? cat(plan.block_planes, " x ") : "";
   out += plan.form != Form::grid
-             ? cat(" in blocks of ", plan.block_rows, " x ", plan.core)
+             ? cat(" in blocks of ", planes, plan.block_rows, " x ", plan.core)
              : cat(" in blocks of ", plan.block_rows, " x ", plan.block_columns);
   for (int i = 0; i < plan.nest.operands; ++i) {
     out += cat(i == 0 ? "; out " : ", in ", access(plan, traits, i));

@@ -53,7 +53,7 @@ TEST(PlanOf, ShortRowsAreFlattenedIfAllThereIsToPackIsOnePattern) {
 TEST(PlanOf, ManyTinyAxesMakeRowsThatArePackedOnceForAllTheirUses) {
   EXPECT_EQ(
       plan_text({rows({16, 16, 8, 8, 8, 8}), rows({16, 1, 8, 1, 8, 1}), rows({1, 16, 1, 8, 1, 8})}),
-      "rows 16 16 8 | 8 8 8 in blocks of 8 x 64; out row, in pack splat, in pack row");
+      "rows 16 16 | 8 8 8 8 in blocks of 8 x 8 x 64; out row, in pack splat, in pack row");
 }
 
 TEST(PlanOf, FewElementsAreNotWorthPacking) {
