@@ -76,6 +76,24 @@ TEST(Matmul, GivesTheSameBitsOnAnyNumberOfThreads) {
   }
 }
 
+TEST(Matmul, LargeProductsGiveTheSameBitsOnAnyNumberOfThreads) {
+  for_random_cases(60, [](Random& random) {
+    const DType dtype = random.chance(50) ? DType::f32 : DType::f64;
+    const int64_t m = random.between(65, 700), n = random.between(65, 700),
+                  k = random.between(65, 300);
+    const Array a = fractions(random, {m, k}, dtype);
+    const Array b = fractions(random, {k, n}, dtype);
+    const int before = num_threads();
+    set_num_threads(1);
+    const Array alone = matmul(a, b);
+    for (int threads : {2, 3, 7}) {
+      set_num_threads(threads);
+      EXPECT_EQ(difference(alone, matmul(a, b)), "") << m << " " << n << " " << k;
+    }
+    set_num_threads(before);
+  });
+}
+
 TEST(Matmul, EveryKernelTableEqualsTheDefinition) {
   for_tables_and_threads([] {
     Random random(test_seed());
