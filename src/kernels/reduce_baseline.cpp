@@ -1,0 +1,16 @@
+// The reductions every processor of the architecture runs.
+#include "kernels/reduce_prelude.h"
+
+namespace weft::kernels {
+namespace baseline {
+
+constexpr int kVectorBytes = 16;
+#include "kernels/reduce-inl.h"
+
+constexpr ReduceTable kReduceTable = make_reduce_table();
+
+}  // namespace baseline
+
+extern const ReduceTable kBaselineReduceTable = baseline::kReduceTable;
+
+}  // namespace weft::kernels
