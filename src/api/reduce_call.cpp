@@ -207,7 +207,9 @@ Array reduce_by_halving(const Array& x, const Axes& axes, Op op) {
         front.shape[axis] = 1;
         Array(joined.storage(), std::move(front), part.dtype(), true).assign(piece(0, 1));
       }
-      const Operand operands[] = {piece(odd, half), piece(odd + half, half)};
+      const Array left = piece(odd, half);
+      const Array right = piece(odd + half, half);
+      const Operand operands[] = {left, right};
       apply(op, operands, 2, {.out = to});
       part = joined;
     }
@@ -262,7 +264,8 @@ Array run_reduction(const ReduceCall& call, const ReducePlan& plan) {
   Array kept = reduce_core(call, plan);
   if (call.out && kept.origin() == call.out->origin()) return *call.out;
   if (call.initial) {
-    const Operand operands[] = {kept, full({}, *call.initial, kept.dtype())};
+    const Array initial = full({}, *call.initial, kept.dtype());
+    const Operand operands[] = {kept, initial};
     kept = apply(plan.op, operands, 2);
   }
   return finish(call, kept, plan.result);

@@ -27,7 +27,12 @@ struct Product : Sum {
     return 1;
   }
 };
+// Which of two is kept, nan aside: one instruction where there is one.
 struct Largest : Sum {
+  template <class V>
+  [[gnu::always_inline]] static V pick(V a, V b) {
+    return b > a ? b : a;
+  }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
     return ((b > a) | (b != b)) ? b : a;
@@ -39,6 +44,10 @@ struct Largest : Sum {
   }
 };
 struct Smallest : Sum {
+  template <class V>
+  [[gnu::always_inline]] static V pick(V a, V b) {
+    return b < a ? b : a;
+  }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
     return ((b < a) | (b != b)) ? b : a;
@@ -140,9 +149,88 @@ struct Lanes {
   }
 };
 
+// Remembers whether there was a nan, two vectors at a time.
+template <class V>
+struct NanWatch {
+#if defined(__x86_64__)
+  static constexpr bool kHasMasks = sizeof(V) == 64;
+#else
+  static constexpr bool kHasMasks = false;
+#endif
+  std::conditional_t<kHasMasks, unsigned, decltype(V{} != V{})> seen = {};
+
+  [[gnu::always_inline]] void note(V a, V b) {
+    if constexpr (!kHasMasks) {
+      seen |= (a != a) | (b != b);
+    } else {
+#if defined(__x86_64__)
+      if constexpr (sizeof(a[0]) == 4)
+        seen |= _mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q);
+      else
+        seen |= _mm512_cmp_pd_mask(a, b, _CMP_UNORD_Q);
+#endif
+    }
+  }
+  [[gnu::always_inline]] bool found() const {
+    if constexpr (kHasMasks) {
+      return seen != 0;
+    } else {
+      for (unsigned i = 0; i < sizeof(V) / sizeof(seen[0]); ++i) {
+        if (seen[i]) return true;
+      }
+      return false;
+    }
+  }
+};
+
+template <class M>
+struct Picking : M {
+  template <class V>
+  [[gnu::always_inline]] static V join(V a, V b) {
+    return M::pick(a, b);
+  }
+};
+
+// fold_block for the order of floats: the same order of picks, nan looked for beside them.
+template <class M, class T>
+[[gnu::always_inline]] inline T fold_order_block(const std::byte* in, int64_t n) {
+  using L = Lanes<Picking<M>, T>;
+  using V = typename L::V;
+  const V none{};
+  NanWatch<V> nans;
+  L lanes(splat<V>(M::template identity<T>()));
+  int64_t i = 0;
+  for (; i + 4 * L::kLanes <= n; i += 4 * L::kLanes, in += 4 * L::kRow) {
+#pragma GCC unroll 8
+    for (int k = 0; k < L::kRegisters; ++k) {
+      nans.note(L::at(in, 0, k, none), L::at(in, 1, k, none));
+      nans.note(L::at(in, 2, k, none), L::at(in, 3, k, none));
+    }
+    lanes.add_group(in, none);
+  }
+  for (; i + L::kLanes <= n; i += L::kLanes, in += L::kRow) {
+    for (int k = 0; k < L::kRegisters; ++k) nans.note(L::at(in, 0, k, none), L::at(in, 0, k, none));
+    lanes.add_row(in, none);
+  }
+  T rest[L::kLanes];
+  bool has_nan = nans.found();
+  if (i < n) {
+    for (T& x : rest) x = M::template identity<T>();
+    for (int64_t l = 0; i + l < n; ++l) {
+      rest[l] = read<T>(in + l * int64_t{sizeof(T)});
+      has_nan |= rest[l] != rest[l];
+    }
+    lanes.add_values(rest);
+  }
+  return has_nan ? std::numeric_limits<T>::quiet_NaN() : lanes.fold();
+}
+
 // One block of at most kTreeBlock contiguous elements.
 template <class M, class T>
 [[gnu::always_inline]] inline T fold_block(const std::byte* in, int64_t n, T centre) {
+  if constexpr (std::is_floating_point_v<T> && requires { M::pick(T{}, T{}); }) {
+    return fold_order_block<M, T>(in, n);
+  }
   using L = Lanes<M, T>;
   using V = typename L::V;
   const V around = splat<V>(centre);
@@ -202,9 +290,50 @@ template <class M, class T, int N>
   return x[0];
 }
 
+// Element `l` of kPer rows of N that lie in N vectors.
+template <class T, int N, int l, size_t... I>
+[[gnu::always_inline]] inline auto take_every(const Vector<T, int{sizeof...(I)}>* in,
+                                              std::index_sequence<I...>) {
+  constexpr int kPer = sizeof...(I);
+  using V = Vector<T, kPer>;
+  const auto merge = [&]<int j>(V taken) {
+    // From source j where the element lies there, else what was taken before.
+    return __builtin_shufflevector(
+        taken, in[j],
+        (static_cast<int>(I) * N + l) / kPer == j ? kPer + (static_cast<int>(I) * N + l) % kPer
+        : j == 1 && (static_cast<int>(I) * N + l) / kPer == 0 ? (static_cast<int>(I) * N + l) % kPer
+                                                              : static_cast<int>(I)...);
+  };
+  V taken = merge.template operator()<1>(in[0]);
+  if constexpr (N > 2) taken = merge.template operator()<2>(taken);
+  if constexpr (N > 3) taken = merge.template operator()<3>(taken);
+  return taken;
+}
+
+// Short rows sorted into one vector per position. Returns how many rows were done.
+template <class M, class T, int N, size_t... L>
+[[gnu::always_inline]] inline int64_t fold_sorted_rows(const T* in, T* out, int64_t count,
+                                                       std::index_sequence<L...>) {
+  constexpr int kPer = kVectorBytes / static_cast<int>(sizeof(T));
+  using V = Vector<T, kPer>;
+  int64_t r = 0;
+  for (; r + kPer <= count; r += kPer) {
+    V rows[N];
+    __builtin_memcpy(rows, in + r * N, sizeof rows);
+    V x[N] = {M::value(
+        take_every<T, N, static_cast<int>(L)>(rows, std::make_index_sequence<kPer>{}), V{})...};
+    write(reinterpret_cast<std::byte*>(out + r), fold_few<M, V, N>(x));
+  }
+  return r;
+}
+
 template <class M, class T, int N>
 void fold_rows_of(const T* __restrict in, T* __restrict out, const T* centre, int64_t count) {
-  for (int64_t r = 0; r < count; ++r) {
+  int64_t r = 0;
+  if constexpr (N <= 4 && sizeof(T) >= 4 && kVectorBytes >= 32 && !M::kCentred) {
+    r = fold_sorted_rows<M, T, N>(in, out, count, std::make_index_sequence<N>{});
+  }
+  for (; r < count; ++r) {
     T x[N];
 #pragma GCC unroll 8
     for (int l = 0; l < N; ++l) x[l] = M::value(in[r * N + l], M::kCentred ? centre[r] : T{});
@@ -237,11 +366,13 @@ void fold_short_rows(const Fold& f) noexcept {
 
 // Lane totals of a panel of columns: as many columns as make them fit L1 beside what streams in.
 constexpr int64_t kPanelBytes = 1024;
+constexpr int64_t kAheadRows = 2;
 
 // One run of lanes: to = (to joined with) the four rows of a group, `apart` bytes from one another.
 template <class M, class T, bool First>
 [[gnu::always_inline]] inline void join_group(T* __restrict to, const std::byte* in, int64_t apart,
-                                              int64_t length, const T* __restrict centre) {
+                                              int64_t length, const T* __restrict centre,
+                                              int64_t ahead) {
   constexpr int kPer = kVectorBytes / static_cast<int>(sizeof(T));
   using V = Vector<T, kPer>;
   const auto one = [&]<class X>(int64_t j) {
@@ -254,7 +385,12 @@ template <class M, class T, bool First>
     write(at, First ? M::join(low, high) : M::join(read<X>(at), M::join(low, high)));
   };
   int64_t j = 0;
-  for (; j + kPer <= length; j += kPer) one.template operator()<V>(j);
+  for (; j + kPer <= length; j += kPer) {
+    for (int row = 0; row < 4; ++row) {
+      __builtin_prefetch(in + row * apart + ahead + j * int64_t{sizeof(T)});
+    }
+    one.template operator()<V>(j);
+  }
   for (; j < length; ++j) one.template operator()<T>(j);
 }
 
@@ -277,13 +413,15 @@ void fold_panel(const Fold& f, int64_t width, T* __restrict lanes, const T* cent
   const int64_t runs = fused ? 1 : kLanes;
   const int64_t length = fused ? kLanes * width : width;
   const int64_t groups = f.n / (4 * kLanes);
+  // Rows far apart are no stream that a processor foresees.
+  const int64_t ahead = fused ? 0 : kAheadRows * f.step;
   for (int64_t g = 0; g < groups; ++g) {
     const std::byte* in = f.in + g * 4 * kLanes * f.step;
     for (int64_t l = 0; l < runs; ++l, in += f.step) {
       if (g == 0)
-        join_group<M, T, true>(lanes + l * width, in, kLanes * f.step, length, centre);
+        join_group<M, T, true>(lanes + l * width, in, kLanes * f.step, length, centre, ahead);
       else
-        join_group<M, T, false>(lanes + l * width, in, kLanes * f.step, length, centre);
+        join_group<M, T, false>(lanes + l * width, in, kLanes * f.step, length, centre, ahead);
     }
   }
   for (int64_t i = groups * 4 * kLanes; i < f.n; ++i) {
@@ -332,130 +470,4 @@ void combine_rows(std::byte* rows, int64_t blocks, int64_t width) noexcept {
                         static_cast<size_t>(width) * sizeof(T));
     }
   }
-}
-
-// Positions --------------------------------------------------------------------------------------
-
-template <class T>
-[[gnu::always_inline]] inline bool is_match(T x, T wanted) {
-  return (x == wanted) | ((x != x) & (wanted != wanted));
-}
-
-// REQUIRES: it is there.
-template <class T>
-int64_t find_first(const std::byte* in, int64_t n, T wanted) {
-  constexpr int64_t kStride = 64;
-  int64_t i = 0;
-  for (; i + kStride <= n; i += kStride) {
-    unsigned found = 0;
-    for (int64_t j = 0; j < kStride; ++j) {
-      found |= is_match(read<T>(in + (i + j) * int64_t{sizeof(T)}), wanted) ? 1U : 0U;
-    }
-    if (found) break;
-  }
-  while (!is_match(read<T>(in + i * int64_t{sizeof(T)}), wanted)) ++i;
-  return i;
-}
-
-// The best block first (a later one only if it is better), then the place in it.
-template <class M, class T>
-void arg_rows(const Fold& fold) noexcept {
-  const Fold f = fold;
-  for (int64_t r = 0; r < f.count; ++r) {
-    const std::byte* in = f.in + r * f.across;
-    T best{};
-    int64_t start = 0;
-    for (int64_t i = 0; i < f.n; i += kTreeBlock) {
-      const int64_t length = f.n - i < kTreeBlock ? f.n - i : kTreeBlock;
-      const T part = fold_block<M, T>(in + i * int64_t{sizeof(T)}, length, T{});
-      if (i > 0 && (best != best || is_match(M::join(best, part), best))) continue;
-      best = part;
-      start = i;
-    }
-    const int64_t length = f.n - start < kTreeBlock ? f.n - start : kTreeBlock;
-    write(f.out + r * f.out_step,
-          start + find_first<T>(in + start * int64_t{sizeof(T)}, length, best));
-  }
-}
-
-template <class M, class T>
-void arg_columns(const ArgFold& fold) noexcept {
-  using Place = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
-  constexpr int64_t kPanel = kPanelBytes / int64_t{sizeof(T)};
-  const ArgFold f = fold;
-  alignas(64) T best[kPanel];
-  alignas(64) Place at[kPanel];
-  for (int64_t c = 0; c < f.columns; c += kPanel) {
-    const int64_t width = f.columns - c < kPanel ? f.columns - c : kPanel;
-    const std::byte* in = f.in + c * int64_t{sizeof(T)};
-    std::byte* kept = f.best + c * int64_t{sizeof(T)};
-    __builtin_memcpy(best, f.first > 0 ? kept : in, static_cast<size_t>(width) * sizeof(T));
-    for (int64_t j = 0; j < width; ++j) at[j] = f.first > 0 ? -1 : 0;
-    for (int64_t i = 0; i < f.n; ++i) {
-      const std::byte* row = in + i * f.step;
-      const Place here = static_cast<Place>(i);
-      for (int64_t j = 0; j < width; ++j) {
-        const T x = read<T>(row + j * int64_t{sizeof(T)});
-        const bool replaces = !is_match(M::join(best[j], x), best[j]);
-        best[j] = replaces ? x : best[j];
-        at[j] = replaces ? here : at[j];
-      }
-    }
-    __builtin_memcpy(kept, best, static_cast<size_t>(width) * sizeof(T));
-    for (int64_t j = 0; j < width; ++j) {
-      if (at[j] >= 0) f.at[c + j] = f.first + at[j];
-    }
-  }
-}
-
-// The table ---------------------------------------------------------------------------------------
-
-template <class M, class T>
-constexpr void fill(ReduceTable& table, Reducer reducer, DType slot) {
-  const int r = static_cast<int>(reducer);
-  const int d = static_cast<int>(slot);
-  table.rows[r][d] = &fold_rows<M, T>;
-  table.columns[r][d] = &fold_columns<M, T>;
-  table.short_rows[r][d] = &fold_short_rows<M, T>;
-  table.combine[r][d] = &combine_rows<M, T>;
-}
-
-template <class T>
-constexpr void fill_order(ReduceTable& table) {
-  const int d = static_cast<int>(dtype_of<T>);
-  fill<Smallest, T>(table, Reducer::smallest, dtype_of<T>);
-  fill<Largest, T>(table, Reducer::largest, dtype_of<T>);
-  table.arg_rows[0][d] = &arg_rows<Smallest, T>;
-  table.arg_rows[1][d] = &arg_rows<Largest, T>;
-  table.arg_columns[0][d] = &arg_columns<Smallest, T>;
-  table.arg_columns[1][d] = &arg_columns<Largest, T>;
-}
-
-template <class T>
-constexpr void fill_arithmetic(ReduceTable& table, DType slot) {
-  fill<Sum, T>(table, Reducer::sum, slot);
-  fill<Product, T>(table, Reducer::product, slot);
-  if constexpr (std::is_floating_point_v<T>) {
-    fill<Squares, T>(table, Reducer::sum_of_squares, slot);
-    fill<CentredSquares, T>(table, Reducer::sum_of_centred_squares, slot);
-  }
-}
-
-constexpr ReduceTable make_reduce_table() {
-  ReduceTable table{};
-  fill_arithmetic<uint64_t>(table, DType::i64);
-  fill_arithmetic<uint64_t>(table, DType::u64);
-  fill_arithmetic<float>(table, DType::f32);
-  fill_arithmetic<double>(table, DType::f64);
-  fill_order<int8_t>(table);
-  fill_order<int16_t>(table);
-  fill_order<int32_t>(table);
-  fill_order<int64_t>(table);
-  fill_order<uint8_t>(table);
-  fill_order<uint16_t>(table);
-  fill_order<uint32_t>(table);
-  fill_order<uint64_t>(table);
-  fill_order<float>(table);
-  fill_order<double>(table);
-  return table;
 }

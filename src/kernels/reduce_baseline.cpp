@@ -6,6 +6,8 @@ namespace baseline {
 
 constexpr int kVectorBytes = 16;
 #include "kernels/reduce-inl.h"
+#include "kernels/reduce_args-inl.h"
+#include "kernels/reduce_table-inl.h"
 
 constexpr ReduceTable kReduceTable = make_reduce_table();
 
