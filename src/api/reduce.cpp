@@ -1,7 +1,12 @@
 // Reductions in the NumPy voice.
 #include "weft/reduce.h"
 
+#include <cstring>
+#include <limits>
+#include <utility>
+
 #include "api/reduce_call.h"
+#include "array/storage.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "weft/numpy.h"
@@ -10,6 +15,28 @@ namespace weft {
 namespace {
 
 using kernels::Reducer;
+
+// Nothing asked for but perhaps a 0-d out= of the same type.
+bool is_plain(const Array& x, const ReduceOptions& o) {
+  if (o.axis.get() || o.keepdims || o.dtype || o.initial || o.where.get()) return false;
+  const Array* out = o.out.get();
+  return !out || (out->rank() == 0 && out->dtype() == x.dtype() && out->is_writable());
+}
+
+// Small plain arrays take the short way; nothing if this is not one.
+std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
+                             const ReduceOptions& o) {
+  if (!is_plain(x, o) || x.rank() == 0) return {};
+  if (const Array* out = o.out.get()) {
+    if (!exec::reduce_quickly(reducer, x, out->origin())) return {};
+    return *out;
+  }
+  alignas(8) std::byte result[8];
+  if (!exec::reduce_quickly(reducer, x, result)) return {};
+  Array fresh = make_array({}, x.dtype(), name);
+  std::memcpy(fresh.origin(), result, static_cast<size_t>(size_in_bytes(x.dtype())));
+  return fresh;
+}
 
 // A mean of integers in integers would be cut off without a word.
 DType check_mean_dtype(const char* name, const Array& x, const std::optional<DType>& wanted) {
@@ -29,6 +56,7 @@ Array variance(const char* name, const Array& x, const ReduceOptions& o, bool ro
 }  // namespace
 
 Array sum(const Array& x, const ReduceOptions& o) {
+  if (auto quick = quickly(Reducer::sum, "sum", x, o)) return *std::move(quick);
   return api::call_sum(api::check_reduce("sum", x, o), o.dtype.value_or(api::sum_dtype(x.dtype())));
 }
 
@@ -43,9 +71,11 @@ Array prod(const Array& x, const ReduceOptions& o) {
 }
 
 Array min(const Array& x, const ReduceOptions& o) {
+  if (auto quick = quickly(Reducer::smallest, "min", x, o)) return *std::move(quick);
   return api::call_order(api::check_reduce("min", x, o), false);
 }
 Array max(const Array& x, const ReduceOptions& o) {
+  if (auto quick = quickly(Reducer::largest, "max", x, o)) return *std::move(quick);
   return api::call_order(api::check_reduce("max", x, o), true);
 }
 

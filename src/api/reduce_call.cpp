@@ -24,14 +24,16 @@ bool holds(const Axes& axes, int axis) {
   return false;
 }
 
-void check_mask(const char* name, const Array& x, const Array& mask) {
+void check_mask(const ReduceCall& call) {
+  const Array& x = call.x;
+  const Array& mask = *call.where;
   if (mask.dtype() != DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, name,
+    raise(ErrorKind::dtype_unsupported, call.voice, call.name,
           cat("the where= mask is ", mask.dtype(), "; it must be bool"),
           "mask != 0 makes booleans of numbers");
   }
   if (find_broadcast_to_refusal(mask.shape(), x.shape())) {
-    raise(ErrorKind::extents_differ, name,
+    raise(ErrorKind::extents_differ, call.voice, call.name,
           cat("the where= mask of shape ", mask.shape(),
               " does not broadcast to the array's shape ", x.shape()));
   }
@@ -50,7 +52,7 @@ void check_out(const ReduceCall& call) {
   if (!call.out) return;
   const Shape shape = reduced_shape(call);
   if (call.out->shape() == shape) return;
-  raise(ErrorKind::output_shape, call.name,
+  raise(ErrorKind::output_shape, call.voice, call.name,
         cat("reducing shape ", call.x.shape(), " over axes ", call.axes, " gives shape ", shape,
             "; out= has shape ", call.out->shape()));
 }
@@ -150,7 +152,8 @@ Axes all_axes(int rank) {
   return axes;
 }
 
-ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options) {
+ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options,
+                        Voice voice) {
   ReduceCall call{name, x, {}};
   const Axes* axes = options.axis.get();
   call.axes = axes ? check_axes(*axes, x.rank(), name) : all_axes(x.rank());
@@ -158,9 +161,16 @@ ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& o
   call.where = options.where.get();
   call.out = options.out.get();
   call.initial = options.initial;
-  if (call.where) check_mask(name, x, *call.where);
+  call.voice = voice;
+  if (call.where) check_mask(call);
   check_out(call);
   return call;
+}
+
+ReduceCall inner_call(const ReduceCall& call, const Array& x) {
+  ReduceCall inner{call.name, x, call.axes, true, call.where};
+  inner.voice = call.voice;
+  return inner;
 }
 
 Array as_parts(const Array& x) {
@@ -229,7 +239,7 @@ Array finish(const ReduceCall& call, const Array& kept, DType result) {
     value = Array(value.storage(), std::move(layout), result, true);
   }
   if (!call.out) return value;
-  return exec::run(dialect::lower_assign(call.name, Voice::numpy, value, *call.out));
+  return exec::run(dialect::lower_assign(call.name, call.voice, value, *call.out));
 }
 
 Array reduce_core(const ReduceCall& call, const ReducePlan& plan) {
@@ -273,7 +283,8 @@ Array run_reduction(const ReduceCall& call, const ReducePlan& plan) {
 
 Array selected_counts(const ReduceCall& call) {
   const Array mask = call.where->broadcast_to(call.x.shape());
-  const ReduceCall counting{call.name, mask, call.axes, true};
+  ReduceCall counting = inner_call(call, mask);
+  counting.where = nullptr;
   const ReducePlan plan{kernels::Reducer::sum, Op::add, DType::i64, DType::f64};
   return run_reduction(counting, plan);
 }

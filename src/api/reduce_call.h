@@ -15,6 +15,7 @@ struct ReduceCall {
   const Array* where = nullptr;
   const Array* out = nullptr;
   std::optional<Scalar> initial = {};
+  Voice voice = Voice::numpy;
 
   // How many elements make one result, not counting where=.
   int64_t elements() const {
@@ -26,7 +27,10 @@ struct ReduceCall {
 
 Axes all_axes(int rank);
 // Throws ShapeError for an axis that does not exist or stands twice, DTypeError for a mask that is not bool.
-ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options);
+ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options,
+                        Voice voice = Voice::numpy);
+// The same reduction of another array, its axes kept, without out= and an initial value.
+ReduceCall inner_call(const ReduceCall& call, const Array& x);
 
 // How a reduction goes: joined by `op`, computed in `load`, given as `result`.
 struct ReducePlan {

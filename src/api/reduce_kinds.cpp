@@ -24,14 +24,14 @@ DType compute_dtype(DType result) {
 }
 
 void refuse_empty(const ReduceCall& call, const char* hint) {
-  raise(ErrorKind::bad_argument, call.name,
+  raise(ErrorKind::bad_argument, call.voice, call.name,
         cat("of no elements: axes ", call.axes, " of shape ", call.x.shape(),
             " hold none, and there is no neutral element to give instead"),
         hint);
 }
 
 void refuse_complex(const ReduceCall& call) {
-  raise(ErrorKind::dtype_unsupported, call.name,
+  raise(ErrorKind::dtype_unsupported, call.voice, call.name,
         cat("not defined for ", call.x.dtype(), ", only for booleans, integers and floats"),
         "complex numbers have no order; abs(), real() and imag() make real ones of them");
 }
@@ -56,7 +56,7 @@ Array centred_squares(const ReduceCall& call, DType compute, const Array& mean) 
     return squares;
   }
   const Array apart = subtract(call.x.astype(compute), mean);
-  const ReduceCall inner{call.name, apart, call.axes, true, call.where};
+  const ReduceCall inner = inner_call(call, apart);
   return call_squares(inner);
 }
 
@@ -83,7 +83,7 @@ Array call_order(const ReduceCall& call, bool largest) {
     refuse_empty(call, "give an .initial value, which is then the result");
   }
   if (!call.initial && call.where) {
-    raise(ErrorKind::bad_argument, call.name,
+    raise(ErrorKind::bad_argument, call.voice, call.name,
           "where= may select nothing, and there is no neutral element to give then",
           "give an .initial value as well");
   }
@@ -105,7 +105,7 @@ Array call_mean(const ReduceCall& call, DType result) {
 Array call_var(const ReduceCall& call, DType compute, double correction, bool root) {
   const DType wide = compute_dtype(compute);
   const DType result = real_part(compute);
-  ReduceCall inner{call.name, call.x, call.axes, true, call.where};
+  const ReduceCall inner = inner_call(call, call.x);
   const Array mean = call_mean(inner, wide);
   const Array squares = centred_squares(inner, wide, mean);
   const Array degrees = maximum(counts(call) - correction, 0.0);
@@ -133,14 +133,15 @@ Array call_squares(const ReduceCall& call) {
   if (!is_complex(x.dtype())) return run_reduction(call, plan);
   const Array chosen = call.where ? where(*call.where, x, full({}, 0, x.dtype())) : x;
   const Array parts = as_parts(chosen);
-  ReduceCall both{call.name, parts, call.axes, true};
+  ReduceCall both = inner_call(call, parts);
+  both.where = nullptr;
   both.axes.push_back(x.rank());
   const Array kept = run_reduction(both, plan);
   return finish(call, kept.squeeze({x.rank()}), result);
 }
 
 Array call_norm(const ReduceCall& call, double order) {
-  ReduceCall inner{call.name, call.x, call.axes, true, call.where};
+  const ReduceCall inner = inner_call(call, call.x);
   const DType result = real_part(mean_dtype(call.x.dtype()));
   if (order == 2) {
     const Array squares = call_squares(inner);
@@ -148,26 +149,26 @@ Array call_norm(const ReduceCall& call, double order) {
   }
   const Array sizes =
       abs(call.x.dtype() == result ? call.x : call.x.astype(mean_dtype(call.x.dtype())));
-  const ReduceCall of_sizes{call.name, sizes, call.axes, true, call.where};
+  const ReduceCall of_sizes = inner_call(call, sizes);
   if (std::isinf(order)) {
     if (call.elements() == 0) refuse_empty(call, "norms of finite order are 0 for no elements");
     return finish(call, call_order(of_sizes, order > 0), result);
   }
   if (order == 0) {
     const Array nonzero = not_equal(sizes, 0);
-    const ReduceCall counted{call.name, nonzero, call.axes, true, call.where};
+    const ReduceCall counted = inner_call(call, nonzero);
     return finish(call, call_sum(counted, DType::i64), result);
   }
   if (order == 1) return finish(call, call_sum(of_sizes, result), result);
   const Array powers = pow(sizes, order);
-  const ReduceCall of_powers{call.name, powers, call.axes, true, call.where};
+  const ReduceCall of_powers = inner_call(call, powers);
   return finish(call, pow(call_sum(of_powers, result), 1 / order), result);
 }
 
 Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest) {
   if (is_complex(call.x.dtype())) refuse_complex(call);
   if (axis.get() && axis.get()->size() != 1) {
-    raise(ErrorKind::bad_argument, call.name,
+    raise(ErrorKind::bad_argument, call.voice, call.name,
           cat("takes one axis, or none for the flattened array, not ", *axis.get()));
   }
   if (call.elements() == 0) refuse_empty(call, "");

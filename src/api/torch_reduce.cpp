@@ -46,7 +46,7 @@ weft::ReduceOptions general(const char* name, const Array& x, const ReduceOption
 }
 
 api::ReduceCall checked(const char* name, const Array& x, const ReduceOptions& o) {
-  return api::check_reduce(name, x, general(name, x, o));
+  return api::check_reduce(name, x, general(name, x, o), Voice::torch);
 }
 
 DType sum_dtype(DType dtype) {
@@ -105,11 +105,11 @@ Array norm(const Array& x, double p, const ReduceOptions& o) {
 }
 Array argmax(const Array& x, const ReduceOptions& o) {
   const weft::ReduceOptions options = general("argmax", x, o);
-  return api::call_arg(api::check_reduce("argmax", x, options), options.axis, true);
+  return api::call_arg(api::check_reduce("argmax", x, options, Voice::torch), options.axis, true);
 }
 Array argmin(const Array& x, const ReduceOptions& o) {
   const weft::ReduceOptions options = general("argmin", x, o);
-  return api::call_arg(api::check_reduce("argmin", x, options), options.axis, false);
+  return api::call_arg(api::check_reduce("argmin", x, options, Voice::torch), options.axis, false);
 }
 Array any(const Array& x, const ReduceOptions& o) { return truth("any", x, o, false); }
 Array all(const Array& x, const ReduceOptions& o) { return truth("all", x, o, true); }

@@ -166,7 +166,8 @@ Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
   check_monoid("reduce", op);
   check_init("reduce", x, init);
   check_dimensions(x, dimensions);
-  const api::ReduceCall call{"reduce", x, dimensions};
+  api::ReduceCall call{"reduce", x, dimensions};
+  call.voice = Voice::xla;
   if (x.size() == 0) {
     const Array kept = exec::make_reduced(x, dimensions, x.dtype(), "reduce");
     if (kept.size() > 0) Array(kept).assign(init);

@@ -15,6 +15,14 @@ using kernels::kTreeBlock;
 constexpr int64_t kUnitElements = 65536;
 // Bytes of converted or gathered input at a time: they stay in L2.
 constexpr int64_t kPackBytes = 256 * 1024;
+// Up to here the whole array is one row, which nobody shares.
+constexpr int64_t kQuickBytes = 64 * 1024;
+// Rows of this length stream best, but units should not be fewer than threads like to share.
+constexpr int64_t kPanelBytes = 4096;
+constexpr int64_t kFewUnits = 4;
+constexpr int64_t kNarrowest = 128;
+// Units of short rows begin at cache lines.
+constexpr int64_t kRowMultiple = 64;
 // Fewer long rows than this are shared out block by block.
 constexpr int64_t kManyRows = 64;
 
@@ -56,9 +64,11 @@ class Runner {
   }
 
   void run() {
+    shares_ = pays_to_share(outer_count_ * s_.beside.extent * s_.n * size_in_bytes(s_.from));
     packs_ = converts_ || (s_.by_columns ? s_.beside.in : s_.step) != item_;
     if (s_.by_columns) return run_columns();
-    if (blocks_ > 1 && (packs_ || outer_count_ * s_.beside.extent < kManyRows)) return run_blocks();
+    const bool few_rows = outer_count_ * s_.beside.extent < kManyRows;
+    if (blocks_ > 1 && (packs_ || (shares_ && few_rows))) return run_blocks();
     run_rows();
   }
 
@@ -88,8 +98,7 @@ class Runner {
     const auto body = [](void* context, int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) (*static_cast<Unit*>(context))(i);
     };
-    const int64_t elements = outer_count_ * s_.beside.extent * s_.n;
-    if (units > 1 && pays_to_share(elements * size_in_bytes(s_.from))) {
+    if (units > 1 && shares_) {
       parallel_for(units, body, &unit);
     } else {
       body(&unit, 0, units);
@@ -120,7 +129,8 @@ class Runner {
 
   // Whole rows, each to one result; many rows to a unit.
   void run_rows() {
-    const int64_t per_unit = larger(1, smaller(s_.beside.extent, kUnitElements / larger(1, s_.n)));
+    int64_t per_unit = larger(1, kUnitElements / s_.n);
+    if (per_unit > kRowMultiple) per_unit -= per_unit % kRowMultiple;
     const int64_t chunks = pieces(s_.beside.extent, per_unit);
     share(outer_count_ * chunks, [this, per_unit, chunks](int64_t unit) {
       const int64_t first = unit % chunks * per_unit;
@@ -200,7 +210,9 @@ class Runner {
   void run_columns() {
     const int64_t columns = s_.beside.extent;
     const int64_t deepest = smaller(s_.n, kTreeBlock);
-    const int64_t width = smaller(columns, larger(256, kUnitElements / deepest));
+    int64_t width = smaller(columns, larger(kPanelBytes / item_, kUnitElements / deepest));
+    while (width > kNarrowest && outer_count_ * blocks_ * pieces(columns, width) < kFewUnits)
+      width /= 2;
     const int64_t panels = pieces(columns, width);
     if (blocks_ == 1) {
       return share(outer_count_ * panels, [this, width, panels, columns](int64_t unit) {
@@ -273,6 +285,7 @@ class Runner {
   kernels::CombineKernel combine_;
   bool converts_;
   bool packs_ = false;
+  bool shares_ = false;
   int64_t blocks_;
   int64_t outer_count_ = 1;
 };
@@ -280,5 +293,20 @@ class Runner {
 }  // namespace
 
 void run_stage(const Stage& stage) { Runner(stage).run(); }
+
+bool reduce_quickly(kernels::Reducer reducer, const Array& x, std::byte* out) {
+  const DType dtype = x.dtype();
+  const bool has_kernel =
+      is_integer(dtype) ? size_in_bytes(dtype) == 8 : dtype == DType::f32 || dtype == DType::f64;
+  const int64_t bytes = x.nbytes();
+  if (!has_kernel || bytes == 0 || bytes > kQuickBytes || !x.is_contiguous()) return false;
+  const int64_t item = size_in_bytes(dtype);
+  const kernels::FoldKernel fold =
+      kernels::active_reduce_table().rows[static_cast<int>(reducer)][static_cast<int>(dtype)];
+  alignas(8) std::byte result[8];  // out may lie in x
+  fold({x.origin(), bytes / item, item, 1, 0, result, item});
+  __builtin_memcpy(out, result, static_cast<size_t>(item));
+  return true;
+}
 
 }  // namespace weft::exec

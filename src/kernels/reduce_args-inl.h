@@ -19,22 +19,42 @@ template <class I>
   return fold_halves<Or, uint64_t, sizeof(I) / 8>(words) != 0;
 }
 
-// REQUIRES: it is there.
+// Bit i is set iff lane i is `wanted`. Floats in registers with mask compares only.
+template <class V>
+[[gnu::always_inline]] inline unsigned match_bits(V x, V wanted) {
+#if defined(__x86_64__)
+  if constexpr (sizeof(x[0]) == 4)
+    return _mm512_cmp_ps_mask(x, wanted, _CMP_EQ_OQ);
+  else
+    return _mm512_cmp_pd_mask(x, wanted, _CMP_EQ_OQ);
+#else
+  return 0;
+#endif
+}
+
+// The first vector that holds `wanted` begins at or after the position returned, or is the rest of the row.
 template <class T>
-int64_t find_first(const std::byte* in, int64_t n, T wanted) {
+[[gnu::always_inline]] inline int64_t skip_others(const std::byte* in, int64_t n, T wanted) {
   constexpr int kPer = kVectorBytes / static_cast<int>(sizeof(T));
-  constexpr int64_t kStride = 8 * kPer;
   using V = Vector<T, kPer>;
   const V all = splat<V>(wanted);
   int64_t i = 0;
-  for (; i + kStride <= n && wanted == wanted; i += kStride) {
-    decltype(all == all) found = {};
-#pragma GCC unroll 8
-    for (int k = 0; k < 8; ++k) {
-      found |= read<V>(in + (i + k * kPer) * int64_t{sizeof(T)}) == all;
+  for (; i + kPer <= n; i += kPer) {
+    const V x = read<V>(in + i * int64_t{sizeof(T)});
+    if constexpr (kVectorBytes == 64 && std::is_floating_point_v<T>) {
+      const unsigned bits = match_bits(x, all);
+      if (bits) return i + __builtin_ctz(bits);
+    } else if (is_any(x == all)) {
+      break;
     }
-    if (is_any(found)) break;
   }
+  return i;
+}
+
+// REQUIRES: it is there.
+template <class T>
+int64_t find_first(const std::byte* in, int64_t n, T wanted) {
+  int64_t i = wanted == wanted ? skip_others(in, n, wanted) : 0;
   while (!is_match(read<T>(in + i * int64_t{sizeof(T)}), wanted)) ++i;
   return i;
 }
@@ -63,12 +83,12 @@ void arg_rows(const Fold& fold) noexcept {
 template <class M, class T>
 void arg_columns(const ArgFold& fold) noexcept {
   using Place = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
-  constexpr int64_t kPanel = kPanelBytes / int64_t{sizeof(T)};
+  constexpr int64_t kWidth = 1024 / int64_t{sizeof(T)};
   const ArgFold f = fold;
-  alignas(64) T best[kPanel];
-  alignas(64) Place at[kPanel];
-  for (int64_t c = 0; c < f.columns; c += kPanel) {
-    const int64_t width = f.columns - c < kPanel ? f.columns - c : kPanel;
+  alignas(64) T best[kWidth];
+  alignas(64) Place at[kWidth];
+  for (int64_t c = 0; c < f.columns; c += kWidth) {
+    const int64_t width = f.columns - c < kWidth ? f.columns - c : kWidth;
     const std::byte* in = f.in + c * int64_t{sizeof(T)};
     std::byte* kept = f.best + c * int64_t{sizeof(T)};
     __builtin_memcpy(best, f.first > 0 ? kept : in, static_cast<size_t>(width) * sizeof(T));

@@ -9,6 +9,7 @@ namespace weft::kernels::avx2 {
 constexpr int kVectorBytes = 32;
 #include "kernels/reduce-inl.h"
 #include "kernels/reduce_args-inl.h"
+#include "kernels/reduce_columns-inl.h"
 #include "kernels/reduce_table-inl.h"
 
 constexpr ReduceTable kReduceTable = make_reduce_table();

@@ -7,6 +7,7 @@ namespace baseline {
 constexpr int kVectorBytes = 16;
 #include "kernels/reduce-inl.h"
 #include "kernels/reduce_args-inl.h"
+#include "kernels/reduce_columns-inl.h"
 #include "kernels/reduce_table-inl.h"
 
 constexpr ReduceTable kReduceTable = make_reduce_table();
