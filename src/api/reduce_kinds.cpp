@@ -80,7 +80,8 @@ Array call_order(const ReduceCall& call, bool largest) {
   const DType dtype = call.x.dtype();
   if (is_complex(dtype)) refuse_complex(call);
   if (!call.initial && call.elements() == 0) {
-    refuse_empty(call, "give an .initial value, which is then the result");
+    const bool has_initial = call.voice == Voice::numpy;
+    refuse_empty(call, has_initial ? "give an .initial value, which is then the result" : "");
   }
   if (!call.initial && call.where) {
     raise(ErrorKind::bad_argument, call.voice, call.name,
