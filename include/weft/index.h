@@ -12,6 +12,8 @@
 #include <concepts>
 #include <cstdint>
 
+#include "weft/api.h"
+
 namespace weft {
 
 struct None {};
@@ -39,8 +41,14 @@ struct Slice {
 constexpr Slice slice(Bound stop) { return {none, stop, 1}; }
 constexpr Slice slice(Bound start, Bound stop, int64_t step = 1) { return {start, stop, step}; }
 
-// A whole axis: a(all, 1).
-struct All : Slice {};
+class Array;
+struct ReduceOptions;
+
+// A whole axis: a(all, 1). Called, it is the reduction all(x) of reduce.h: are all elements true?
+struct All : Slice {
+  WEFT_API Array operator()(const Array& x) const;
+  WEFT_API Array operator()(const Array& x, const ReduceOptions& options) const;
+};
 inline constexpr All all{};
 
 // One entry of an index expression.

@@ -9,6 +9,7 @@
 
 #include "weft/linalg.h"
 #include "weft/numpy.h"
+#include "weft/reduce.h"
 
 namespace weft::torch {
 
@@ -131,6 +132,31 @@ WEFT_API Array addmm(const Array& input, const Array& mat1, const Array& mat2,
                      const AddOptions& options = {});
 WEFT_API Array baddbmm(const Array& input, const Array& batch1, const Array& batch2,
                        const AddOptions& options = {});
+
+// The optional arguments of reductions. No dim means all of them.
+struct ReduceOptions {
+  ReduceAxes dim = {};
+  bool keepdim = false;
+  std::optional<DType> dtype = {};  // sum, prod and mean
+  ArrayRef out = {};
+  double correction = 1;  // var and std: unbiased unless said otherwise
+};
+WEFT_API Array sum(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array prod(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array mean(const Array& x, const ReduceOptions& options = {});  // floats and complex only
+WEFT_API Array amax(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array amin(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array var(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array std(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array norm(const Array& x, double p = 2, const ReduceOptions& options = {});
+WEFT_API Array argmax(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array argmin(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array any(const Array& x, const ReduceOptions& options = {});  // uint8 stays uint8
+WEFT_API Array all(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array count_nonzero(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array logsumexp(const Array& x, const ReduceOptions& options = {});
+WEFT_API Array cumsum(const Array& x, int dim, const std::optional<DType>& dtype = {});
+WEFT_API Array cumprod(const Array& x, int dim, const std::optional<DType>& dtype = {});
 
 WEFT_API Array empty(const Shape& shape, DType dtype = DType::f32);
 WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f32);

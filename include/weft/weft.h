@@ -1,6 +1,7 @@
 // All of weft. Headers, in reading order:
 //
 //   numpy.h      the default voice: operations, operators, options        start here
+//   reduce.h     sum, max, mean, argmax, norms, cumulative sums
 //   array.h      Array, creation, views          index.h   what stands in a(...)
 //   broadcast.h  the rules of all three voices, usable at compile time
 //   options.h    out, where, strictness and observers
@@ -21,6 +22,7 @@
 #include "weft/op.h"
 #include "weft/options.h"
 #include "weft/print.h"
+#include "weft/reduce.h"
 #include "weft/shape.h"
 #include "weft/torch.h"
 #include "weft/xla.h"

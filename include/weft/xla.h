@@ -104,6 +104,22 @@ WEFT_API Array dot_general(const Array& lhs, const Array& rhs, const DotDimensio
 // The last axis of lhs and the first of rhs; ranks 1 and 2 only.
 WEFT_API Array dot(const Array& lhs, const Array& rhs);
 
+// Joins the elements along `dimensions`, and `init` (0-d, of the same type), by an operation that is
+// commutative and associative: add, multiply, minimum, maximum, bitwise_and, ... Nothing is widened.
+WEFT_API Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions);
+
+// The windows of reduce_window, one entry per axis; empty lists are ones (paddings: zeros).
+struct Window {
+  Shape dimensions;
+  Strides strides = {};
+  Dims base_dilations = {};    // `d - 1` init values between neighbouring elements
+  Dims window_dilations = {};  // a window takes every d-th element
+  Dims padding_low = {};       // init values before (after) each axis; negative: elements cut off
+  Dims padding_high = {};
+};
+// The same for every position of a window.
+WEFT_API Array reduce_window(const Array& x, const Array& init, Op op, const Window& window);
+
 // Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing.
 WEFT_API Array broadcast(const Array& x, const Shape& sizes);
 WEFT_API Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims);

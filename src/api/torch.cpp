@@ -28,12 +28,6 @@ Array in_place(Op op, const char* name, const Array& self, const Operand& other)
   return call(op, name, self, other, options);
 }
 
-// Booleans and integers are summed as int64, 16-bit floats in float32.
-DType sum_dtype(DType dtype) {
-  if (dtype == DType::boolean || is_integer(dtype)) return DType::i64;
-  return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
-}
-
 }  // namespace
 
 Array add(const Operand& a, const Operand& b, const Options& o) {
@@ -238,15 +232,6 @@ std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors) {
   std::vector<Array> views;
   for (const Array& tensor : tensors) views.push_back(expand(tensor, common));
   return views;
-}
-
-Array sum_to_size(const Array& x, const Shape& sizes) {
-  check_shape(sizes, "sum_to_size", Voice::torch);
-  if (find_broadcast_to_refusal(sizes, x.shape())) dialect::refuse_sum_to_size(x.shape(), sizes);
-  const DType dtype = sum_dtype(x.dtype());
-  const Array sum = weft::zeros(sizes, dtype);
-  exec::add_onto(x.dtype() == dtype ? x : x.astype(dtype), sum);
-  return is_floating(x.dtype()) && dtype != x.dtype() ? sum.astype(x.dtype()) : sum;
 }
 
 Array empty(const Shape& shape, DType dtype) { return weft::empty(shape, dtype); }

@@ -7,8 +7,6 @@
 #include "exec/execute.h"
 #include "exec/overlap.h"
 #include "exec/result.h"
-#include "kernels/reference.h"
-#include "weft/broadcast.h"
 
 namespace weft::exec {
 namespace {
@@ -56,20 +54,6 @@ Array run(StrictOp op) {
   if (op.masked) separate(op, op.mask, copies[kMaxArity]);
   execute(op);
   return *op.out;
-}
-
-void add_onto(const Array& x, const Array& sum) {
-  if (x.size() == 0) return;
-  const kernels::ElementKernel add = kernels::find_reference(Op::add, x.dtype());
-  const int64_t item = size_in_bytes(x.dtype());
-  const Axes dims = trailing_axes(sum.rank(), x.rank());
-  const Strides onto = broadcast_strides(sum.shape(), sum.strides(), x.shape(), dims);
-  Walk<2> walk(x.shape(), {&x.strides(), &onto});
-  do {
-    std::byte* at = sum.origin() + walk.offset(1) * item;
-    const std::byte* terms[] = {at, x.origin() + walk.offset(0) * item};
-    add(terms, at);
-  } while (walk.next());
 }
 
 }  // namespace weft::exec

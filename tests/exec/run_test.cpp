@@ -37,18 +37,5 @@ TEST(Run, DoesNothingForNoElements) {
   add(zeros({1}), 1, {.out = out, .where = zeros({1}, DType::boolean)});
 }
 
-TEST(AddOnto, SumsOverMissingAndStretchedAxes) {
-  const Array x = arange(6).reshape({2, 3});
-  const Array columns = zeros({3}, DType::i64);
-  exec::add_onto(x, columns);
-  expect_array(columns, {3}, {3, 5, 7});
-  const Array rows = zeros({2, 1}, DType::i64);
-  exec::add_onto(x, rows);
-  expect_array(rows, {2, 1}, {3, 12});
-  const Array total = zeros({}, DType::i64);
-  exec::add_onto(x.flip(), total);
-  expect_array(total, {}, {15});
-}
-
 }  // namespace
 }  // namespace weft

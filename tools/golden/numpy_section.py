@@ -2,12 +2,20 @@
 
 import platform
 
-from . import numpy_broadcast, numpy_casts, numpy_linalg, numpy_promotion, numpy_special, numpy_values
+from . import (
+    numpy_broadcast,
+    numpy_casts,
+    numpy_linalg,
+    numpy_promotion,
+    numpy_reduce,
+    numpy_special,
+    numpy_values,
+)
 from .numpy_bits import np
 
 
 def write(directory):
     versions = {"numpy": np.__version__, "python": platform.python_version()}
     for module in (numpy_promotion, numpy_values, numpy_casts, numpy_broadcast, numpy_special,
-                   numpy_linalg):
+                   numpy_linalg, numpy_reduce):
         module.write(directory, versions)

@@ -1,0 +1,75 @@
+// What the reductions of all voices share: checked arguments, then exec, then the result's final form.
+#pragma once
+
+#include "exec/reduce.h"
+#include "weft/reduce.h"
+
+namespace weft::api {
+
+// A reduction as it was called, its axes checked.
+struct ReduceCall {
+  const char* name;
+  const Array& x;
+  Axes axes;
+  bool keepdims = false;
+  const Array* where = nullptr;
+  const Array* out = nullptr;
+  std::optional<Scalar> initial = {};
+  Voice voice = Voice::numpy;
+
+  // How many elements make one result, not counting where=.
+  int64_t elements() const {
+    int64_t count = 1;
+    for (int64_t axis : axes) count *= x.shape()[static_cast<int>(axis)];
+    return count;
+  }
+};
+
+Axes all_axes(int rank);
+// Throws ShapeError for an axis that does not exist or stands twice, DTypeError for a mask that is not bool.
+ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options,
+                        Voice voice = Voice::numpy);
+// The same reduction of another array, its axes kept, without out= and an initial value.
+ReduceCall inner_call(const ReduceCall& call, const Array& x);
+
+// How a reduction goes: joined by `op`, computed in `load`, given as `result`.
+struct ReducePlan {
+  kernels::Reducer reducer;
+  Op op;
+  DType load;
+  DType result;
+  Scalar identity = 0;
+  bool as_truth = false;
+};
+
+// Runs it, initial value, broadcast axes and empty arrays included.
+Array run_reduction(const ReduceCall& call, const ReducePlan& plan);
+// The same without the last step: extent 1 on reduced axes, element type plan.load, no initial value.
+Array reduce_core(const ReduceCall& call, const ReducePlan& plan);
+// keepdims, the element type, and out=.
+Array finish(const ReduceCall& call, const Array& kept, DType result);
+// Joins all elements along the axes by repeated halving: any operation, any type.
+Array reduce_by_halving(const Array& x, const Axes& axes, Op op);
+
+// A complex array as a real one with one more axis of extent 2, and back.
+Array as_parts(const Array& x);
+Array from_parts(const Array& parts, DType dtype);
+
+// The number of elements that where= selects for each result, as float64 of keepdims shape.
+Array selected_counts(const ReduceCall& call);
+
+Array call_sum(const ReduceCall& call, DType result);
+Array call_order(const ReduceCall& call, bool largest);
+Array call_mean(const ReduceCall& call, DType result);
+Array call_var(const ReduceCall& call, DType compute, double correction, bool root);
+Array call_truth(const ReduceCall& call, bool all);
+Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest);
+Array call_squares(const ReduceCall& call);
+Array call_norm(const ReduceCall& call, double order);
+
+// What integers and booleans are summed as: int64 or uint64. Other types stay.
+DType sum_dtype(DType dtype);
+// What means are computed in: float64 for integers and booleans.
+DType mean_dtype(DType dtype);
+
+}  // namespace weft::api

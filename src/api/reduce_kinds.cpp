@@ -1,0 +1,189 @@
+// Each kind of reduction, for all voices: which kernel, in which element type.
+#include <cmath>
+#include <limits>
+
+#include "api/reduce_call.h"
+#include "array/axes.h"
+#include "array/copy.h"
+#include "base/raise.h"
+#include "base/text.h"
+#include "weft/numpy.h"
+
+namespace weft::api {
+namespace {
+
+using kernels::Reducer;
+
+bool is_small(DType dtype) { return dtype == DType::f16 || dtype == DType::bf16; }
+
+// The type a sum with this result is computed in: integers in 64 bits, whose low bits are the result.
+DType compute_dtype(DType result) {
+  if (is_small(result)) return DType::f32;
+  if (is_unsigned_integer(result)) return DType::u64;
+  return is_integer(result) ? DType::i64 : result;
+}
+
+void refuse_empty(const ReduceCall& call, const char* hint) {
+  raise(ErrorKind::bad_argument, call.voice, call.name,
+        cat("of no elements: axes ", call.axes, " of shape ", call.x.shape(),
+            " hold none, and there is no neutral element to give instead"),
+        hint);
+}
+
+void refuse_complex(const ReduceCall& call) {
+  raise(ErrorKind::dtype_unsupported, call.voice, call.name,
+        cat("not defined for ", call.x.dtype(), ", only for booleans, integers and floats"),
+        "complex numbers have no order; abs(), real() and imag() make real ones of them");
+}
+
+// The number of elements behind each result, as a number or, with where=, an array.
+Array counts(const ReduceCall& call) {
+  if (call.where) return selected_counts(call);
+  return scalar(static_cast<double>(call.elements()));
+}
+
+// x / n in x's own type.
+Array divided(const Array& x, const Array& n) {
+  const DType part = real_part(x.dtype());
+  return divide(x, n.astype(part), {.out = x});
+}
+
+// The squares of |x - mean|, summed; kept shape.
+Array centred_squares(const ReduceCall& call, DType compute, const Array& mean) {
+  if (!call.where && !is_complex(compute) && call.x.size() > 0) {
+    const Array squares = exec::make_reduced(call.x, call.axes, compute, call.name);
+    exec::reduce_into({Reducer::sum_of_centred_squares, &call.x, compute, false, &mean}, squares);
+    return squares;
+  }
+  const Array apart = subtract(call.x.astype(compute), mean);
+  const ReduceCall inner = inner_call(call, apart);
+  return call_squares(inner);
+}
+
+}  // namespace
+
+DType sum_dtype(DType dtype) {
+  if (dtype == DType::boolean || is_signed_integer(dtype)) return DType::i64;
+  return is_unsigned_integer(dtype) ? DType::u64 : dtype;
+}
+
+DType mean_dtype(DType dtype) {
+  return is_floating(dtype) || is_complex(dtype) ? dtype : DType::f64;
+}
+
+Array call_sum(const ReduceCall& call, DType result) {
+  if (result == DType::boolean) return call_truth(call, false);
+  return run_reduction(call, {Reducer::sum, Op::add, compute_dtype(result), result, 0});
+}
+
+Array call_order(const ReduceCall& call, bool largest) {
+  const DType dtype = call.x.dtype();
+  if (is_complex(dtype)) refuse_complex(call);
+  if (!call.initial && call.elements() == 0) {
+    const bool has_initial = call.voice == Voice::numpy;
+    refuse_empty(call, has_initial ? "give an .initial value, which is then the result" : "");
+  }
+  if (!call.initial && call.where) {
+    raise(ErrorKind::bad_argument, call.voice, call.name,
+          "where= may select nothing, and there is no neutral element to give then",
+          "give an .initial value as well");
+  }
+  const ReducePlan plan{largest ? Reducer::largest : Reducer::smallest,
+                        largest ? Op::maximum : Op::minimum, is_small(dtype) ? DType::f32 : dtype,
+                        dtype};
+  return run_reduction(call, plan);
+}
+
+Array call_mean(const ReduceCall& call, DType result) {
+  ReduceCall kept = call;
+  kept.keepdims = true;
+  kept.out = nullptr;
+  const DType compute = compute_dtype(result);
+  const Array sums = reduce_core(kept, {Reducer::sum, Op::add, compute, compute, 0});
+  return finish(call, divided(sums, counts(call)), result);
+}
+
+Array call_var(const ReduceCall& call, DType compute, double correction, bool root) {
+  const DType wide = compute_dtype(compute);
+  const DType result = real_part(compute);
+  const ReduceCall inner = inner_call(call, call.x);
+  const Array mean = call_mean(inner, wide);
+  const Array squares = centred_squares(inner, wide, mean);
+  const Array degrees = maximum(counts(call) - correction, 0.0);
+  Array variance = divided(squares, degrees);
+  if (root) sqrt(variance, {.out = variance});
+  return finish(call, variance, result);
+}
+
+Array call_truth(const ReduceCall& call, bool all) {
+  const ReducePlan plan{all ? Reducer::smallest : Reducer::largest,
+                        all ? Op::logical_and : Op::logical_or,
+                        DType::u8,
+                        DType::u8,
+                        all ? 1 : 0,
+                        true};
+  ReduceCall kept = call;
+  kept.out = nullptr;
+  return finish(call, not_equal(reduce_core(kept, plan), 0), DType::boolean);
+}
+
+Array call_squares(const ReduceCall& call) {
+  const Array& x = call.x;
+  const DType result = real_part(mean_dtype(x.dtype()));
+  const ReducePlan plan{Reducer::sum_of_squares, Op::add, compute_dtype(result), result, 0};
+  if (!is_complex(x.dtype())) return run_reduction(call, plan);
+  const Array chosen = call.where ? where(*call.where, x, full({}, 0, x.dtype())) : x;
+  const Array parts = as_parts(chosen);
+  ReduceCall both = inner_call(call, parts);
+  both.where = nullptr;
+  both.axes.push_back(x.rank());
+  const Array kept = run_reduction(both, plan);
+  return finish(call, kept.squeeze({x.rank()}), result);
+}
+
+Array call_norm(const ReduceCall& call, double order) {
+  const ReduceCall inner = inner_call(call, call.x);
+  const DType result = real_part(mean_dtype(call.x.dtype()));
+  if (order == 2) {
+    const Array squares = call_squares(inner);
+    return finish(call, sqrt(squares, {.out = squares}), result);
+  }
+  const Array sizes =
+      abs(call.x.dtype() == result ? call.x : call.x.astype(mean_dtype(call.x.dtype())));
+  const ReduceCall of_sizes = inner_call(call, sizes);
+  if (std::isinf(order)) {
+    if (call.elements() == 0) refuse_empty(call, "norms of finite order are 0 for no elements");
+    return finish(call, call_order(of_sizes, order > 0), result);
+  }
+  if (order == 0) {
+    const Array nonzero = not_equal(sizes, 0);
+    const ReduceCall counted = inner_call(call, nonzero);
+    return finish(call, call_sum(counted, DType::i64), result);
+  }
+  if (order == 1) return finish(call, call_sum(of_sizes, result), result);
+  const Array powers = pow(sizes, order);
+  const ReduceCall of_powers = inner_call(call, powers);
+  return finish(call, pow(call_sum(of_powers, result), 1 / order), result);
+}
+
+Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest) {
+  if (is_complex(call.x.dtype())) refuse_complex(call);
+  if (axis.get() && axis.get()->size() != 1) {
+    raise(ErrorKind::bad_argument, call.voice, call.name,
+          cat("takes one axis, or none for the flattened array, not ", *axis.get()));
+  }
+  if (call.elements() == 0) refuse_empty(call, "");
+  ReduceCall done = call;
+  if (axis.get()) {
+    const int along = static_cast<int>(call.axes[0]);
+    const Array kept = exec::make_reduced(call.x, call.axes, DType::i64, call.name);
+    if (kept.size() > 0) exec::arg_reduce_into(call.x, along, largest, kept);
+    return finish(done, kept, DType::i64);
+  }
+  const Array flat = call.x.reshape({-1});
+  Array kept = empty({1}, DType::i64);
+  exec::arg_reduce_into(flat, 0, largest, kept);
+  return finish(done, kept.reshape(Dims::filled(call.x.rank(), 1)), DType::i64);
+}
+
+}  // namespace weft::api

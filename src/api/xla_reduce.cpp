@@ -1,0 +1,204 @@
+// reduce and reduce_window in the XLA voice. The constraints are StableHLO's.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "api/reduce_call.h"
+#include "base/raise.h"
+#include "base/text.h"
+#include "base/walk.h"
+#include "weft/xla.h"
+
+namespace weft::xla {
+namespace {
+
+using kernels::Reducer;
+
+void check_monoid(const char* name, Op op) {
+  const OpInfo& row = info(op);
+  const bool joins = row.arity == 2 && row.result == ResultRule::same && row.commutative &&
+                     row.associative && row.input == InputRule::promote;
+  if (joins) return;
+  raise(ErrorKind::bad_argument, Voice::xla, name,
+        cat(row.name,
+            " cannot join elements in any order: it must be a commutative and "
+            "associative operation of two operands"),
+        "add, multiply, minimum, maximum, bitwise_and, bitwise_or and bitwise_xor are");
+}
+
+void check_init(const char* name, const Array& x, const Array& init) {
+  if (init.rank() != 0) {
+    raise(ErrorKind::scalars_only, Voice::xla, name,
+          cat("the init value has shape ", init.shape(), "; it must be a 0-d array"));
+  }
+  if (init.dtype() == x.dtype()) return;
+  raise(ErrorKind::dtypes_differ, Voice::xla, name,
+        cat("the operand is ", x.dtype(), " and the init value ", init.dtype(),
+            "; their element types must be the same"),
+        "convert_element_type(init, dtype) makes them the same");
+}
+
+void check_dimensions(const Array& x, const Axes& dimensions) {
+  for (int i = 0; i < dimensions.size(); ++i) {
+    if (dimensions[i] < 0) {
+      raise(ErrorKind::dim_negative, Voice::xla, "reduce",
+            cat("entry ", i, " of dimensions ", braces(dimensions), " is negative"));
+    }
+    if (dimensions[i] >= x.rank()) {
+      raise(ErrorKind::dim_out_of_range, Voice::xla, "reduce",
+            cat("entry ", i, " of dimensions ", braces(dimensions), " names axis ", dimensions[i],
+                "; the operand of shape ", x.shape(), " has axes 0 to ", x.rank() - 1));
+    }
+    for (int j = 0; j < i; ++j) {
+      if (dimensions[j] != dimensions[i]) continue;
+      raise(ErrorKind::dim_repeated, Voice::xla, "reduce",
+            cat("axis ", dimensions[i], " stands twice in dimensions ", braces(dimensions)));
+    }
+  }
+}
+
+Array join(Op op, const Array& a, const Array& b) {
+  const Operand operands[] = {a, b};
+  return apply(op, operands, 2);
+}
+
+// The elements joined, without init. REQUIRES: there are some.
+Array reduce_elements(const api::ReduceCall& call, Op op) {
+  const DType dtype = call.x.dtype();
+  if (op == Op::add && dtype != DType::boolean) return api::call_sum(call, dtype);
+  if (op == Op::multiply && dtype != DType::boolean) {
+    return weft::prod(call.x, {.axis = call.axes, .dtype = dtype});
+  }
+  const bool ordered = !is_complex(dtype) && (op == Op::maximum || op == Op::minimum);
+  if (ordered) return api::call_order(call, op == Op::maximum);
+  return api::finish(call, api::reduce_by_halving(call.x, call.axes, op), dtype);
+}
+
+// One list of a window: as long as the rank, entries of at least `least`.
+Dims check_list(const Array& x, const Dims& list, const char* what, int64_t fallback,
+                int64_t least) {
+  if (list.empty() && x.rank() > 0) return Dims::filled(x.rank(), fallback);
+  if (list.size() != x.rank()) {
+    raise(ErrorKind::dims_count, Voice::xla, "reduce_window",
+          cat(what, " ", braces(list), " has ", list.size(), " entries; the operand of shape ",
+              x.shape(), " has ", x.rank(), " axes"));
+  }
+  for (int i = 0; i < list.size(); ++i) {
+    if (list[i] >= least) continue;
+    raise(ErrorKind::bad_argument, Voice::xla, "reduce_window",
+          cat("entry ", i, " of ", what, " ", braces(list), " is ", list[i],
+              "; it must be at least ", least));
+  }
+  return list;
+}
+
+Window check_window(const Array& x, const Window& w) {
+  constexpr int64_t kAny = std::numeric_limits<int64_t>::min();
+  if (w.dimensions.empty() && x.rank() > 0) {
+    raise(ErrorKind::dims_count, Voice::xla, "reduce_window",
+          cat("window dimensions must be given, one for each of the ", x.rank(), " axes"));
+  }
+  return {check_list(x, w.dimensions, "window dimensions", 1, 1),
+          check_list(x, w.strides, "window strides", 1, 1),
+          check_list(x, w.base_dilations, "base dilations", 1, 1),
+          check_list(x, w.window_dilations, "window dilations", 1, 1),
+          check_list(x, w.padding_low, "low padding", 0, kAny),
+          check_list(x, w.padding_high, "high padding", 0, kAny)};
+}
+
+// Extents of the operand with elements spread out and padding around them.
+Shape padded_shape(const Array& x, const Window& w) {
+  Shape shape = x.shape();
+  for (int i = 0; i < shape.rank(); ++i) {
+    const int64_t spread = shape[i] == 0 ? 0 : (shape[i] - 1) * w.base_dilations[i] + 1;
+    shape[i] = w.padding_low[i] + spread + w.padding_high[i];
+    if (shape[i] < 0) shape[i] = 0;
+  }
+  weft::check_shape(shape, "reduce_window", Voice::xla);
+  return shape;
+}
+
+Shape window_counts(const Shape& padded, const Window& w) {
+  Shape counts = padded;
+  for (int i = 0; i < padded.rank(); ++i) {
+    const int64_t reach = (w.dimensions[i] - 1) * w.window_dilations[i] + 1;
+    const bool fits = padded[i] > 0 && reach <= padded[i];
+    counts[i] = fits ? (padded[i] - reach) / w.strides[i] + 1 : 0;
+  }
+  return counts;
+}
+
+Array strided(const Array& x, const Shape& shape, const Strides& strides, int64_t shift) {
+  Layout layout{shape, strides, x.layout().offset + shift};
+  return Array(x.storage(), std::move(layout), x.dtype(), x.is_writable());
+}
+
+// The operand spread out and padded; itself, if there is nothing to do.
+Array padded(const Array& x, const Array& init, const Window& w, const Shape& shape) {
+  if (shape == x.shape() && w.padding_low == Dims::filled(x.rank(), 0)) return x;
+  Array wide = weft::empty(shape, x.dtype());
+  if (wide.size() == 0) return wide;
+  wide.assign(init);
+  Shape common = shape;
+  Strides steps = wide.strides();
+  int64_t from = 0;
+  int64_t to = 0;
+  for (int i = 0; i < x.rank(); ++i) {
+    const int64_t spread = w.base_dilations[i];
+    const int64_t low = w.padding_low[i];
+    const int64_t first = low < 0 ? (-low + spread - 1) / spread : 0;  // not cut off
+    const int64_t begin = low + first * spread;
+    const int64_t room = begin < shape[i] ? (shape[i] - begin - 1) / spread + 1 : 0;
+    common[i] = std::min(std::max<int64_t>(x.shape()[i] - first, 0), room);
+    from += first * x.strides()[i];
+    to += begin * steps[i];
+    steps[i] *= spread;
+  }
+  if (count_or_overflow(common) > 0) {
+    strided(wide, common, steps, to).assign(strided(x, common, x.strides(), from));
+  }
+  return wide;
+}
+
+}  // namespace
+
+Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
+  check_monoid("reduce", op);
+  check_init("reduce", x, init);
+  check_dimensions(x, dimensions);
+  api::ReduceCall call{"reduce", x, dimensions};
+  call.voice = Voice::xla;
+  if (x.size() == 0) {
+    const Array kept = exec::make_reduced(x, dimensions, x.dtype(), "reduce");
+    if (kept.size() > 0) Array(kept).assign(init);
+    return api::finish(call, kept, x.dtype());
+  }
+  return join(op, init, reduce_elements(call, op));
+}
+
+Array reduce_window(const Array& x, const Array& init, Op op, const Window& window) {
+  check_monoid("reduce_window", op);
+  check_init("reduce_window", x, init);
+  const Window w = check_window(x, window);
+  const Shape shape = padded_shape(x, w);
+  const Shape counts = window_counts(shape, w);
+  Array out = weft::empty(counts, x.dtype());
+  if (out.size() == 0) return out;
+  out.assign(init);
+  const Array wide = padded(x, init, w, shape);
+  Strides steps = wide.strides();
+  Strides inside = wide.strides();
+  for (int i = 0; i < steps.size(); ++i) {
+    steps[i] *= w.strides[i];
+    inside[i] *= w.window_dilations[i];
+  }
+  Walk<1> walk(w.dimensions, {&inside});
+  do {
+    const Array elements = strided(wide, counts, steps, walk.offset(0));
+    const Operand operands[] = {out, elements};
+    apply(op, operands, 2, {.out = out});
+  } while (walk.next());
+  return out;
+}
+
+}  // namespace weft::xla

@@ -1,0 +1,154 @@
+// Positions of extremes along one axis.
+#include <memory>
+
+#include "exec/parallel.h"
+#include "exec/reduce.h"
+#include "kernels/table.h"
+
+namespace weft::exec {
+namespace {
+
+using kernels::kTreeBlock;
+
+constexpr int64_t kWidth = 256;  // results to a unit
+constexpr int64_t kRowElements = 65536;
+
+int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+
+// Kept axes only: operand 0 is x, 1 is out. The axis itself is walked as it is: the first place counts.
+void kept_nest(const Array& x, int axis, const Array& out, plan::LoopNest& nest) {
+  nest.rank = 0;
+  nest.operands = 2;
+  nest.shifts[0] = nest.shifts[1] = 0;
+  for (int i = 0; i < x.rank(); ++i) {
+    if (i == axis) continue;
+    plan::Axis& kept = nest.axes[nest.rank++];
+    kept.extent = x.shape()[i];
+    kept.steps[0] = x.strides()[i] * size_in_bytes(x.dtype());
+    kept.steps[1] = out.strides()[i] * size_in_bytes(out.dtype());
+  }
+  plan::squeeze_ones(nest);
+  plan::order_axes(nest);
+  plan::flip_backwards(nest);
+  plan::coalesce(nest);
+}
+
+DType slot_of(DType dtype) {
+  if (dtype == DType::boolean) return DType::u8;
+  return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
+}
+
+struct Finder {
+  kernels::MoveKernel load;
+  kernels::FoldKernel rows;
+  kernels::ArgColumnsKernel columns;
+  plan::LoopNest nest;
+  const std::byte* in;
+  std::byte* out;
+  int64_t n;
+  int64_t step;
+  int64_t item;  // as it is compared
+  bool packs;
+  int64_t beside = 1;
+  int64_t in_beside = 0;
+  int64_t out_beside = 8;
+  int64_t per_unit = 1;
+  int64_t chunks = 1;
+  int64_t units = 1;
+
+  void cut(bool by_rows) {
+    if (nest.rank > 0) {
+      beside = nest.axes[nest.rank - 1].extent;
+      in_beside = nest.step(nest.rank - 1, 0);
+      out_beside = nest.step(nest.rank - 1, 1);
+    }
+    per_unit = by_rows ? kRowElements / n + 1 : kWidth;
+    chunks = (beside + per_unit - 1) / per_unit;
+    units = chunks;
+    for (int i = 0; i + 1 < nest.rank; ++i) units *= nest.axes[i].extent;
+  }
+
+  struct Unit {
+    const std::byte* in;
+    std::byte* out;
+    int64_t count;
+  };
+  Unit place(int64_t unit) const {
+    const int64_t first = unit % chunks * per_unit;
+    Unit at{in + first * in_beside, out + first * out_beside, smaller(per_unit, beside - first)};
+    unit /= chunks;
+    for (int i = nest.rank - 2; i >= 0; --i) {
+      const int64_t index = unit % nest.axes[i].extent;
+      unit /= nest.axes[i].extent;
+      at.in += index * nest.step(i, 0);
+      at.out += index * nest.step(i, 1);
+    }
+    return at;
+  }
+
+  void find_in_rows(int64_t unit) const {
+    const Unit at = place(unit);
+    rows({at.in, n, step, at.count, in_beside, at.out, out_beside});
+  }
+
+  void find_in_columns(int64_t unit, std::byte* memory) const {
+    const Unit at = place(unit);
+    alignas(64) std::byte best[kWidth * 8];
+    int64_t found[kWidth];
+    const int64_t deep = packs ? 64 : kTreeBlock;
+    for (int64_t i = 0; i < n; i += deep) {
+      kernels::ArgFold fold{at.in + i * step, smaller(deep, n - i), step, at.count, i, best, found};
+      if (packs) {
+        load({fold.in, step, in_beside, memory, at.count * item, item, fold.n, at.count});
+        fold.in = memory;
+        fold.step = at.count * item;
+      }
+      columns(fold);
+    }
+    for (int64_t j = 0; j < at.count; ++j) {
+      __builtin_memcpy(at.out + j * out_beside, &found[j], sizeof(int64_t));
+    }
+  }
+};
+
+void find_rows(void* context, int64_t begin, int64_t end) {
+  const Finder& finder = *static_cast<const Finder*>(context);
+  for (int64_t unit = begin; unit < end; ++unit) finder.find_in_rows(unit);
+}
+
+void find_columns(void* context, int64_t begin, int64_t end) {
+  const Finder& finder = *static_cast<const Finder*>(context);
+  thread_local std::unique_ptr<std::byte[]> memory(new std::byte[64 * kWidth * 8]);
+  for (int64_t unit = begin; unit < end; ++unit) finder.find_in_columns(unit, memory.get());
+}
+
+}  // namespace
+
+void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
+  const DType slot = slot_of(x.dtype());
+  const int from = static_cast<int>(x.dtype());
+  const int to = static_cast<int>(slot);
+  const kernels::ReduceTable& table = kernels::active_reduce_table();
+  Finder finder;
+  finder.load = kernels::active_table().casts[from][to];
+  finder.rows = table.arg_rows[largest][to];
+  finder.columns = table.arg_columns[largest][to];
+  kept_nest(x, axis, out, finder.nest);
+  finder.in = x.origin() + finder.nest.shifts[0];
+  finder.out = out.origin() + finder.nest.shifts[1];
+  finder.n = x.shape()[axis];
+  finder.item = size_in_bytes(slot);
+  finder.step = x.strides()[axis] * size_in_bytes(x.dtype());
+  const bool converts = size_in_bytes(x.dtype()) != finder.item;
+  const bool by_rows = !converts && finder.step == finder.item;
+  finder.cut(by_rows);
+  finder.packs = converts || finder.in_beside != finder.item;
+  const Body body = by_rows ? find_rows : find_columns;
+  if (finder.units > 1 && pays_to_share(x.nbytes())) {
+    parallel_for(finder.units, body, &finder);
+  } else {
+    body(&finder, 0, finder.units);
+  }
+}
+
+}  // namespace weft::exec

@@ -1,0 +1,26 @@
+// The reductions for AVX-512 (x86-64-v4).
+#include "kernels/reduce_prelude.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN(
+    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,prefer-vector-"
+    "width=512")
+namespace weft::kernels::avx512 {
+
+constexpr int kVectorBytes = 64;
+#include "kernels/reduce-inl.h"
+#include "kernels/reduce_args-inl.h"
+#include "kernels/reduce_columns-inl.h"
+#include "kernels/reduce_table-inl.h"
+
+constexpr ReduceTable kReduceTable = make_reduce_table();
+
+}  // namespace weft::kernels::avx512
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern const ReduceTable kAvx512ReduceTable = avx512::kReduceTable;
+}
+
+#endif

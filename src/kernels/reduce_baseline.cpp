@@ -1,0 +1,19 @@
+// The reductions every processor of the architecture runs.
+#include "kernels/reduce_prelude.h"
+
+namespace weft::kernels {
+namespace baseline {
+
+constexpr int kVectorBytes = 16;
+#include "kernels/reduce-inl.h"
+#include "kernels/reduce_args-inl.h"
+#include "kernels/reduce_columns-inl.h"
+#include "kernels/reduce_table-inl.h"
+
+constexpr ReduceTable kReduceTable = make_reduce_table();
+
+}  // namespace baseline
+
+extern const ReduceTable kBaselineReduceTable = baseline::kReduceTable;
+
+}  // namespace weft::kernels
