@@ -33,6 +33,10 @@ struct Largest : Sum {
   [[gnu::always_inline]] static V pick(V a, V b) {
     return b > a ? b : a;
   }
+  template <class T>
+  [[gnu::always_inline]] static bool is_better(T x, T than) {
+    return x > than;
+  }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
     return ((b > a) | (b != b)) ? b : a;
@@ -47,6 +51,10 @@ struct Smallest : Sum {
   template <class V>
   [[gnu::always_inline]] static V pick(V a, V b) {
     return b < a ? b : a;
+  }
+  template <class T>
+  [[gnu::always_inline]] static bool is_better(T x, T than) {
+    return x < than;
   }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {

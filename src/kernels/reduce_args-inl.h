@@ -98,8 +98,9 @@ void arg_columns(const ArgFold& fold) noexcept {
       const Place here = static_cast<Place>(i);
       for (int64_t j = 0; j < width; ++j) {
         const T x = read<T>(row + j * int64_t{sizeof(T)});
-        const bool replaces = !is_match(M::join(best[j], x), best[j]);
-        best[j] = replaces ? x : best[j];
+        const T was = best[j];
+        const bool replaces = M::is_better(x, was) | ((x != x) & (was == was));
+        best[j] = replaces ? x : was;
         at[j] = replaces ? here : at[j];
       }
     }
