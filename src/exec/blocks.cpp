@@ -46,8 +46,9 @@ class BlockRunner {
       const int64_t item = size_in_bytes(program_.instruction[i].result);
       std::byte* scratch = scratch_.slot(program_.inputs + i) + (i == last ? result_shift_ : 0);
       const bool in_place = i == last && !packs_output_;
+      const int64_t row = block_.columns() * item;
       const View out =
-          in_place ? block_.in_place(kOutput, item) : View{scratch, block_.columns() * item, item};
+          in_place ? block_.in_place(kOutput, item) : View{scratch, row, item, block_.rows() * row};
       run_instruction(program_.instruction[i], values, out, in_place && block_.job().streams);
       values[program_.inputs + i] = out;
     }
