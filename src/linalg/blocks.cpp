@@ -121,7 +121,8 @@ void run_range(void* context, int64_t begin, int64_t end) {
   const Job& job = *static_cast<const Job*>(context);
   const Product& p = *job.product;
   const int64_t item = size_in_bytes(p.compute);
-  std::byte* scratch = exec::scratch_slots(kSlots);
+  const exec::Scratch held(kSlots);
+  std::byte* scratch = held.slot(0);
   // Padding lanes are multiplied too; what they hold must be defined, though nobody reads the result.
   if (job.packs_b) std::memset(scratch, 0, static_cast<size_t>(kScratchBytes / kWidest * item));
   BatchWalk<3> walk(p.batch, p.batch_strides);

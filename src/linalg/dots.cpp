@@ -125,7 +125,8 @@ void sum_rows(const Job& job, const std::byte* row, const std::byte* column, T* 
 template <class T>
 void run_elements(const Job& job, int64_t begin, int64_t end) {
   const Product& p = *job.product;
-  std::byte* scratch = exec::scratch_slots(kSlots);
+  const exec::Scratch held(kSlots);
+  std::byte* scratch = held.slot(0);
   const kernels::MoveKernel store =
       job.table->casts[static_cast<int>(p.compute)][static_cast<int>(p.c.dtype)];
   BatchWalk<3> walk(p.batch, p.batch_strides);
