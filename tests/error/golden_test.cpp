@@ -8,6 +8,7 @@
 
 #include "error/array_cases.h"
 #include "error/broadcast_cases.h"
+#include "error/conv_cases.h"
 #include "error/linalg_cases.h"
 #include "support/sanitizer_options.h"
 
@@ -18,9 +19,9 @@ constexpr int kKinds = static_cast<int>(ErrorKind::out_of_memory) + 1;
 
 RefusedCalls all_calls() {
   RefusedCalls all;
-  for (const auto& table :
-       {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views, types, values,
-        numpy_products, subscripts, decompositions, voiced_products}) {
+  for (const auto& table : {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views,
+                            types, values, numpy_products, subscripts, decompositions,
+                            voiced_products, convolutions, torch_convolutions, xla_convolutions}) {
     const RefusedCalls calls = table();
     all.insert(all.end(), calls.begin(), calls.end());
   }
