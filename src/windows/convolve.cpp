@@ -12,13 +12,22 @@ namespace {
 // copy every input once per tap, which only many filters make worth it.
 constexpr int64_t kFewFilters = 1;
 
-enum class Way { product, rows, columns };
+// Windows that reach further, or wider rows, would not let planes of inputs stay in the first caches.
+constexpr int64_t kTallest = 16;
+constexpr int64_t kWidest = 1024;
+
+enum class Way { product, planes, rows, columns };
+
+bool is_dense(const WindowAxis& axis) { return axis.stride == 1 && axis.spread == 1; }
 
 Way choose_way(const Job& job) {
   if (can_run_as_product(job)) return Way::product;
-  const WindowAxis& inner = job.inner();
-  const bool has_rows = inner.stride == 1 && inner.spread == 1;
-  return has_rows && job.filters <= kFewFilters ? Way::rows : Way::columns;
+  if (job.filters > kFewFilters || !is_dense(job.inner())) return Way::columns;
+  // Planes compute as many sums too many per row as a window reaches over its end.
+  const bool has_planes = job.axes.size() == 2 && is_dense(job.axes[0]) &&
+                          job.inner().reach() <= job.row && job.axes[0].reach() <= kTallest &&
+                          job.row <= kWidest;
+  return has_planes ? Way::planes : Way::rows;
 }
 
 Shape part(const Dims& dims, int first, int count) {
@@ -120,6 +129,9 @@ Array convolve(const Convolution& c) {
     case Way::product:
       run_as_product(job);
       if (c.bias) algebra::apply_to(result, Op::add, result, bias_beside(c).astype(c.result));
+      break;
+    case Way::planes:
+      run_by_planes(job);
       break;
     case Way::rows:
       run_by_rows(job);

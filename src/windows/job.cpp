@@ -39,23 +39,6 @@ int64_t shares_of(const Pieces& pieces) {
   return claims < num_threads() ? claims : num_threads();
 }
 
-void add_bias(const Job& job, const Place& place, const Sums& sums) {
-  const int64_t item = job.item();
-  kernels::Tile tile{};
-  tile.in[0] = sums.at;
-  tile.in_row[0] = sums.row_bytes;
-  tile.in_column[0] = item;
-  tile.in[1] = place.bias;
-  tile.in_row[1] = item;
-  tile.in_column[1] = 0;
-  tile.out = sums.at;
-  tile.out_row = sums.row_bytes;
-  tile.out_column = item;
-  tile.rows = job.filters;
-  tile.columns = sums.columns;
-  job.table->ops[static_cast<int>(Op::add)][static_cast<int>(job.compute)](tile);
-}
-
 }  // namespace
 
 int64_t Job::work() const {
@@ -108,6 +91,22 @@ void load_run(const Job& job, const std::byte* from, int64_t step, std::byte* to
       {from, 0, step * job.input_item(), to, 0, to_step * item, 1, count});
 }
 
+void load_row(const Job& job, const std::byte* row, int64_t start, int64_t length, std::byte* to) {
+  const int64_t item = job.item();
+  const int64_t stride = job.input_strides[job.input_strides.rank() - 1];
+  const int64_t extent = job.inner().extent;
+  const int64_t low = start < 0 ? -start : 0;
+  const int64_t high = extent - start < length ? extent - start : length;
+  if (high <= low) {
+    std::memset(to, 0, static_cast<size_t>(length * item));
+    return;
+  }
+  std::memset(to, 0, static_cast<size_t>(low * item));
+  load_run(job, row + (start + low) * stride * job.input_item(), stride, to + low * item, 1,
+           high - low);
+  std::memset(to + high * item, 0, static_cast<size_t>((length - high) * item));
+}
+
 Dims outer_index(const Job& job, int64_t row) {
   Dims index = job.outer;
   for (int axis = index.rank() - 1; axis >= 0; --axis) {
@@ -134,6 +133,23 @@ int64_t find_input_row(const Job& job, const Dims& outer, int64_t tap) {
     offset += index * job.input_strides[axis];
   }
   return offset;
+}
+
+void add_bias(const Job& job, const Place& place, const Sums& sums) {
+  const int64_t item = job.item();
+  kernels::Tile tile{};
+  tile.in[0] = sums.at;
+  tile.in_row[0] = sums.row_bytes;
+  tile.in_column[0] = item;
+  tile.in[1] = place.bias;
+  tile.in_row[1] = item;
+  tile.in_column[1] = 0;
+  tile.out = sums.at;
+  tile.out_row = sums.row_bytes;
+  tile.out_column = item;
+  tile.rows = job.filters;
+  tile.columns = sums.columns;
+  job.table->ops[static_cast<int>(Op::add)][static_cast<int>(job.compute)](tile);
 }
 
 void finish_sums(const Job& job, const Place& place, const Sums& sums) {

@@ -68,6 +68,9 @@ int64_t whole_vectors(int64_t elements, DType dtype);
 void load_run(const Job& job, const std::byte* from, int64_t step, std::byte* to, int64_t to_step,
               int64_t count);
 
+// `length` elements at `to`: the row of inputs from number `start` on, and zeros where it has none.
+void load_row(const Job& job, const std::byte* row, int64_t start, int64_t length, std::byte* to);
+
 // Where, counted in elements from the first, the row of inputs lies that the outer tap number `tap` of the
 // windows at `outer` (an index into job.outer) is on; kZeros if there is none.
 inline constexpr int64_t kZeros = INT64_MIN;
@@ -77,13 +80,14 @@ Dims outer_index(const Job& job, int64_t row);
 // Taps of all axes but the last.
 int64_t outer_taps(const Job& job);
 
-// Adds the bias to filters x columns sums and, unless they lie there already, brings them to `to`.
+// filters x columns sums. finish_sums adds the bias and, unless they lie there already, brings them to `to`.
 struct Sums {
   std::byte* at;
   int64_t row_bytes;
   int64_t columns;
   std::byte* to;  // of the first filter
 };
+void add_bias(const Job& job, const Place& place, const Sums& sums);
 void finish_sums(const Job& job, const Place& place, const Sums& sums);
 
 // The ways. REQUIRES: result and depth are not empty.
@@ -93,5 +97,7 @@ bool can_run_as_product(const Job& job);
 void run_by_columns(const Job& job);
 // Rows of inputs times rows of taps, where they lie. REQUIRES: stride and spread of the last axis are 1.
 void run_by_rows(const Job& job);
+// The same for whole planes. REQUIRES: two spatial axes, stride and spread of both are 1.
+void run_by_planes(const Job& job);
 
 }  // namespace weft::windows

@@ -47,20 +47,12 @@ const std::byte* find_inputs(const Job& job, const std::byte* row, int64_t begin
   const int64_t stride = job.input_strides[job.input_strides.rank() - 1];
   const int64_t length = columns - 1 + axis.reach();
   const int64_t start = begin - axis.before;  // the input under the first tap
-  const int64_t low = start < 0 ? -start : 0;
-  const int64_t high = axis.extent - start < length ? axis.extent - start : length;
-  const std::byte* from = row + start * stride * job.input_item();
-  const bool is_whole = low == 0 && high == length && stride == 1;
+  const bool is_whole = start >= 0 && start + length <= axis.extent && stride == 1;
   const bool is_plain = job.writes_in_place() && job.input.dtype() == job.compute &&
                         reinterpret_cast<uintptr_t>(row) % static_cast<uintptr_t>(item) == 0;
-  if (is_whole && is_plain) return from;
-  if (high <= low) {
-    std::memset(buffer, 0, static_cast<size_t>(segment.inputs * item));
-    return buffer;
-  }
-  std::memset(buffer, 0, static_cast<size_t>(low * item));
-  load_run(job, from + low * stride * job.input_item(), stride, buffer + low * item, 1, high - low);
-  std::memset(buffer + high * item, 0, static_cast<size_t>((segment.inputs - high) * item));
+  if (is_whole && is_plain) return row + start * item;
+  load_row(job, row, start, length, buffer);
+  std::memset(buffer + length * item, 0, static_cast<size_t>((segment.inputs - length) * item));
   return buffer;
 }
 

@@ -92,7 +92,8 @@ TEST(Conv, GivesTheSameBitsOnAnyNumberOfThreads) {
   for (DType dtype : {DType::f32, DType::f16, DType::c64, DType::i32}) {
     for (const Large& large :
          {Large{{2, 24, 30, 30}, {20, 24, 3, 3}, 1}, Large{{3, 24, 40, 40}, {24, 1, 3, 3}, 24},
-          Large{{2, 30, 30, 30}, {20, 30, 1, 1}, 1}, Large{{1, 8, 3, 5000}, {8, 4, 3, 7}, 2}}) {
+          Large{{2, 30, 30, 30}, {20, 30, 1, 1}, 1}, Large{{1, 8, 3, 5000}, {8, 4, 3, 7}, 2},
+          Large{{1, 8, 3, 5000}, {8, 1, 3, 7}, 8}}) {
       const Array input = fractions(random, large.input, dtype);
       const Array weight = fractions(random, large.weight, dtype);
       Array first;
@@ -115,7 +116,7 @@ TEST(Conv, LargeOnesEqualTheDefinition) {
   for (DType dtype : {DType::f32, DType::f64, DType::i16}) {
     for (int64_t groups : {1, 2, 16}) {
       const Array input = small_numbers(random, {2, 16, 17, 50}, dtype, 2);
-      const Array weight = small_numbers(random, {32, 16 / groups, 3, 5}, dtype, 2);
+      const Array weight = small_numbers(random, {16, 16 / groups, 3, 5}, dtype, 2);
       NaiveConvolution c = plain_convolution(2);
       c.groups = groups;
       c.before = {1, 2};
@@ -123,6 +124,27 @@ TEST(Conv, LargeOnesEqualTheDefinition) {
       EXPECT_EQ(value_difference(naive_convolution(input, weight, c), convolved(input, weight, c)),
                 "")
           << name(dtype) << groups;
+    }
+  }
+}
+
+// Longer than what is taken at a time, in every way to run.
+TEST(Conv, LongRowsAndTallPlanesEqualTheDefinition) {
+  Random random(test_seed());
+  for (const Shape& extents : {Shape{3, 5000}, Shape{500, 40}}) {
+    for (int64_t groups : {1, 4}) {
+      for (DType dtype : {DType::f32, DType::i8, DType::f16}) {
+        const Array input = small_numbers(random, {1, 4, extents[0], extents[1]}, dtype, 2);
+        const Array weight = small_numbers(random, {4, 4 / groups, 3, 4}, dtype, 2);
+        NaiveConvolution c = plain_convolution(2);
+        c.groups = groups;
+        c.before = {1, 2};
+        c.after = {0, 3};
+        c.dilation = {1, 2};
+        EXPECT_EQ(
+            value_difference(naive_convolution(input, weight, c), convolved(input, weight, c)), "")
+            << name(dtype) << groups << to_string(extents);
+      }
     }
   }
 }
