@@ -303,6 +303,29 @@ def matrices():
                        jax="jnp.linalg.svd(a,compute_uv=False)", tolerance=1e-4)
 
 
+def convolution(name, channels, filters, side, taps, groups=1):
+    """A picture without padding: its rim is part of the input."""
+    rest = side - taps + 1
+    windows = f"np.lib.stride_tricks.sliding_window_view(a,({taps},{taps}),(1,2))"
+    subscripts = "cij,chwij->chw" if groups > 1 else "ocij,chwij->ohw"
+    weight = "b[:,0]" if groups > 1 else "b"
+    return Workload(name, "matrix", f"conv2d(a,b), {groups} groups",
+                    dict(a=uniform(channels, side, side),
+                         b=uniform(filters, channels // groups, taps, taps)),
+                    zeros(filters, rest, rest), (channels, filters, groups, side, taps),
+                    numpy=f"o=np.einsum('{subscripts}',{weight},{windows},optimize=True)",
+                    torch=f"o=torch.nn.functional.conv2d(a[None],b,groups={groups})[0]",
+                    jax=f"jax.lax.conv_general_dilated(a[None],b,(1,1),'VALID',"
+                        f"feature_group_count={groups})[0]", tolerance=1e-4)
+
+
+def convolutions():
+    yield convolution("conv_3x3", 64, 64, 58, 3)
+    yield convolution("conv_3x3_deep", 256, 256, 16, 3)
+    yield convolution("conv_1x1", 64, 256, 56, 1)
+    yield convolution("conv_depthwise", 64, 64, 58, 3, 64)
+
+
 def fresh_results():
     for level, shape in dict(L2=(128, 256), L3=(1024, 512), DRAM=(4096, 4096)).items():
         yield Workload(f"new_{level}", "fresh", "o=a+b, a fresh result",
@@ -324,4 +347,5 @@ def tiny_calls():
 
 
 WORKLOADS = [*broadcasts(), *layouts(), *types(), *comparisons(), *functions(), *chains(),
-             *statistics(), *reductions(), *matrices(), *fresh_results(), *tiny_calls()]
+             *statistics(), *reductions(), *matrices(), *convolutions(), *fresh_results(),
+             *tiny_calls()]

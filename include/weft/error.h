@@ -52,11 +52,12 @@ enum class ErrorKind : uint8_t {
   reshape_count,  // reshape to another number of elements
   axis_out_of_range,
   axis_repeated,
-  axis_not_one,   // squeeze of an axis whose extent is not 1
-  ragged,         // nested braces of unequal length
-  depths_differ,  // products: the axes that are summed over are not equally long
-  too_few_axes,   // a matrix or a vector is needed
-  not_square,     // a square matrix is needed
+  axis_not_one,      // squeeze of an axis whose extent is not 1
+  ragged,            // nested braces of unequal length
+  depths_differ,     // products: the axes that are summed over are not equally long
+  too_few_axes,      // a matrix or a vector is needed
+  not_square,        // a square matrix is needed
+  window_too_large,  // a window reaches further than what it slides over
   // DTypeError
   dtype_unsupported,  // the operation is not defined for this element type
   dtypes_differ,      // xla: element types must be the same

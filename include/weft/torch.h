@@ -7,6 +7,7 @@
 // Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h.
 #pragma once
 
+#include "weft/conv.h"
 #include "weft/linalg.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
@@ -157,6 +158,45 @@ WEFT_API Array count_nonzero(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array logsumexp(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array cumsum(const Array& x, int dim, const std::optional<DType>& dtype = {});
 WEFT_API Array cumprod(const Array& x, int dim, const std::optional<DType>& dtype = {});
+
+// Padding as PyTorch writes it: numbers for both ends of each axis, "valid" or "same" (only with stride 1).
+struct ConvPadding {
+  ConvPadding() = default;
+  template <std::integral... Entries>
+  requires(sizeof...(Entries) > 0) ConvPadding(Entries... entries) : sizes(entries...) {}
+  ConvPadding(const Dims& of_axis) : sizes(of_axis) {}
+  ConvPadding(const char* text) : rule(text) {}
+
+  Dims sizes = {};
+  const char* rule = nullptr;
+};
+struct ConvOptions {
+  ArrayRef bias = {};
+  Dims stride = {};
+  ConvPadding padding = {};
+  Dims dilation = {};
+  int64_t groups = 1;
+};
+// input (N, C, spatial...) or (C, spatial...), weight (O, C / groups, taps...). Element types must be the
+// same; booleans are refused.
+WEFT_API Array conv1d(const Array& input, const Array& weight, const ConvOptions& options = {});
+WEFT_API Array conv2d(const Array& input, const Array& weight, const ConvOptions& options = {});
+WEFT_API Array conv3d(const Array& input, const Array& weight, const ConvOptions& options = {});
+struct ConvTransposeOptions {
+  ArrayRef bias = {};
+  Dims stride = {};
+  Dims padding = {};
+  Dims output_padding = {};
+  int64_t groups = 1;
+  Dims dilation = {};
+};
+// weight (C, O / groups, taps...).
+WEFT_API Array conv_transpose1d(const Array& input, const Array& weight,
+                                const ConvTransposeOptions& options = {});
+WEFT_API Array conv_transpose2d(const Array& input, const Array& weight,
+                                const ConvTransposeOptions& options = {});
+WEFT_API Array conv_transpose3d(const Array& input, const Array& weight,
+                                const ConvTransposeOptions& options = {});
 
 WEFT_API Array empty(const Shape& shape, DType dtype = DType::f32);
 WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f32);

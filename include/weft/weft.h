@@ -6,6 +6,7 @@
 //   broadcast.h  the rules of all three voices, usable at compile time
 //   options.h    out, where, strictness and observers
 //   linalg.h     matrices: products, einsum, decompositions
+//   conv.h       convolutions, pooling, sliding windows
 //   torch.h      PyTorch's voice                 xla.h     XLA's voice
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
@@ -14,6 +15,7 @@
 
 #include "weft/array.h"
 #include "weft/broadcast.h"
+#include "weft/conv.h"
 #include "weft/dtype.h"
 #include "weft/error.h"
 #include "weft/index.h"

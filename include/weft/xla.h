@@ -9,6 +9,9 @@
 // (infer_binary_shape, ...) are in broadcast.h.
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "weft/numpy.h"
 
 namespace weft::xla {
@@ -119,6 +122,37 @@ struct Window {
 };
 // The same for every position of a window.
 WEFT_API Array reduce_window(const Array& x, const Array& init, Op op, const Window& window);
+
+// Which axis of each array is what; spatial ones in order, empty: 2, 3, ... The kernel is rhs.
+struct ConvDimensions {
+  int64_t input_batch = 0;
+  int64_t input_feature = 1;
+  Axes input_spatial = {};
+  int64_t kernel_output_feature = 0;
+  int64_t kernel_input_feature = 1;
+  Axes kernel_spatial = {};
+  int64_t output_batch = 0;
+  int64_t output_feature = 1;
+  Axes output_spatial = {};
+};
+// Lists have one entry per spatial axis; empty: 1 (padding and reversal: 0).
+struct ConvWindow {
+  Dims strides = {};
+  std::vector<std::pair<int64_t, int64_t>> padding = {};  // low and high; negative cuts off
+  Dims lhs_dilation = {};                                 // how far inputs are spread apart
+  Dims rhs_dilation = {};
+  Dims reversal = {};  // not 0: taps in reverse order
+};
+struct ConvGroups {
+  int64_t feature_group_count = 1;
+  int64_t batch_group_count = 1;  // one of the two must be 1
+  std::optional<DType> preferred_element_type = {};
+};
+// StableHLO's convolution. Element types must be the same.
+WEFT_API Array conv_general_dilated(const Array& lhs, const Array& rhs,
+                                    const ConvWindow& window = {},
+                                    const ConvDimensions& dimensions = {},
+                                    const ConvGroups& groups = {});
 
 // Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing.
 WEFT_API Array broadcast(const Array& x, const Shape& sizes);

@@ -73,6 +73,8 @@ std::string_view name(ErrorKind kind) {
       return "too_few_axes";
     case ErrorKind::not_square:
       return "not_square";
+    case ErrorKind::window_too_large:
+      return "window_too_large";
     case ErrorKind::dtype_unsupported:
       return "dtype_unsupported";
     case ErrorKind::dtypes_differ:
@@ -119,7 +121,7 @@ std::string_view name(ErrorKind kind) {
 
 void raise(ErrorInfo info, std::string text) {
   const ErrorKind kind = info.kind;
-  if (kind <= ErrorKind::not_square) throw ShapeError(std::move(info), std::move(text));
+  if (kind <= ErrorKind::window_too_large) throw ShapeError(std::move(info), std::move(text));
   if (kind <= ErrorKind::dtype_mismatch) throw DTypeError(std::move(info), std::move(text));
   if (kind <= ErrorKind::zero_step) throw IndexError(std::move(info), std::move(text));
   if (kind == ErrorKind::out_of_memory) throw MemoryError(std::move(info), std::move(text));

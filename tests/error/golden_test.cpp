@@ -8,6 +8,7 @@
 
 #include "error/array_cases.h"
 #include "error/broadcast_cases.h"
+#include "error/conv_cases.h"
 #include "error/linalg_cases.h"
 #include "error/reduce_cases.h"
 #include "support/sanitizer_options.h"
@@ -19,9 +20,10 @@ constexpr int kKinds = static_cast<int>(ErrorKind::out_of_memory) + 1;
 
 RefusedCalls all_calls() {
   RefusedCalls all;
-  for (const auto& table : {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views,
-                            types, values, numpy_products, subscripts, decompositions,
-                            voiced_products, numpy_reductions, torch_reductions, xla_reductions}) {
+  for (const auto& table :
+       {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views, types, values,
+        numpy_products, subscripts, decompositions, voiced_products, numpy_reductions,
+        torch_reductions, xla_reductions, convolutions, torch_convolutions, xla_convolutions}) {
     const RefusedCalls calls = table();
     all.insert(all.end(), calls.begin(), calls.end());
   }

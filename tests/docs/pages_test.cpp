@@ -1,4 +1,4 @@
-// Every line of code in docs/linear_algebra.md is a line of the example, which is compiled and run.
+// Every line of code on these pages is a line of the page's example, which is compiled and run.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -25,13 +25,14 @@ std::vector<std::string> lines_of(const std::string& path) {
   return lines;
 }
 
-TEST(LinearAlgebraPage, ShowsLinesOfTheExampleOnly) {
+// How many lines of code the page has.
+int check_page(const std::string& page, const std::string& example) {
   std::set<std::string> compiled;
-  for (const std::string& line : lines_of(WEFT_DOCS_DIR "/../examples/06_linear_algebra.cpp"))
+  for (const std::string& line : lines_of(WEFT_DOCS_DIR "/../examples/" + example))
     compiled.insert(trimmed(line));
   bool is_code = false;
   int checked = 0;
-  for (const std::string& line : lines_of(WEFT_DOCS_DIR "/linear_algebra.md")) {
+  for (const std::string& line : lines_of(WEFT_DOCS_DIR "/" + page)) {
     if (line.starts_with("```")) {
       is_code = line == "```cpp";
     } else if (is_code && !trimmed(line).empty()) {
@@ -39,7 +40,15 @@ TEST(LinearAlgebraPage, ShowsLinesOfTheExampleOnly) {
       EXPECT_TRUE(compiled.count(trimmed(line))) << "not in the example: " << line;
     }
   }
-  EXPECT_GT(checked, 30);
+  return checked;
+}
+
+TEST(LinearAlgebraPage, ShowsLinesOfTheExampleOnly) {
+  EXPECT_GT(check_page("linear_algebra.md", "06_linear_algebra.cpp"), 30);
+}
+
+TEST(ConvolutionPage, ShowsLinesOfTheExampleOnly) {
+  EXPECT_GT(check_page("convolution.md", "07_convolution.cpp"), 15);
 }
 
 }  // namespace

@@ -1,0 +1,146 @@
+// Runs a convolution: lays it out as a Job and chooses the way.
+#include "array/storage.h"
+#include "linalg/elementwise.h"
+#include "linalg/matrix.h"
+#include "weft/broadcast.h"
+#include "windows/job.h"
+
+namespace weft::windows {
+namespace {
+
+// Up to so many filters per group rows are ahead of columns (bench/peers, rows conv_*, Zen 4): columns
+// copy every input once per tap, which only many filters make worth it.
+constexpr int64_t kFewFilters = 1;
+
+// Windows that reach further, or wider rows, would not let planes of inputs stay in the first caches.
+constexpr int64_t kTallest = 16;
+constexpr int64_t kWidest = 1024;
+
+enum class Way { product, planes, rows, columns };
+
+bool is_dense(const WindowAxis& axis) { return axis.stride == 1 && axis.spread == 1; }
+
+Way choose_way(const Job& job) {
+  if (can_run_as_product(job)) return Way::product;
+  if (job.filters > kFewFilters || !is_dense(job.inner())) return Way::columns;
+  // Planes compute as many sums too many per row as a window reaches over its end.
+  const bool has_planes = job.axes.size() == 2 && is_dense(job.axes[0]) &&
+                          job.inner().reach() <= job.row && job.axes[0].reach() <= kTallest &&
+                          job.row <= kWidest;
+  return has_planes ? Way::planes : Way::rows;
+}
+
+Shape part(const Dims& dims, int first, int count) {
+  return Dims::from(dims.data() + first, count);
+}
+
+Dims joined(Dims list, const Dims& tail) {
+  for (int64_t entry : tail) list.push_back(entry);
+  return list;
+}
+
+Shape windows_of(const Convolution& c) {
+  Shape windows;
+  for (const WindowAxis& axis : c.axes) windows.push_back(axis.outputs());
+  return windows;
+}
+
+// The weights as rows, one per filter, without gaps and in the type computed in.
+Array weight_rows(const Convolution& c, DType compute) {
+  const bool is_aligned = reinterpret_cast<uintptr_t>(c.weight.origin()) %
+                              static_cast<uintptr_t>(size_in_bytes(real_part(compute))) ==
+                          0;
+  // A boolean may be any byte; converting makes it 0 or 1.
+  const bool is_ready = c.weight.dtype() == compute && c.weight.is_contiguous() && is_aligned &&
+                        compute != DType::boolean;
+  const Array dense = is_ready ? c.weight : c.weight.astype(compute).copy();
+  const int rows = c.weight_batch() + 2;
+  int64_t depth = 1;
+  for (int axis = rows; axis < c.weight.rank(); ++axis) depth *= c.weight.shape()[axis];
+  return dense.reshape(joined(part(c.weight.shape(), 0, rows), {depth}));
+}
+
+Shape common_batch(const Convolution& c) {
+  Shape batch = part(c.input.shape(), 0, c.input_batch());
+  widen_to_fit(batch, part(c.weight.shape(), 0, c.weight_batch()));
+  return batch;
+}
+
+// The strides of the first `axes` axes and of the groups, in a batch that has more.
+Strides batch_strides(const Array& x, int axes, const Shape& batch) {
+  const Shape own = part(x.shape(), 0, axes);
+  Strides strides =
+      broadcast_strides(own, part(x.strides(), 0, axes), batch, trailing_axes(axes, batch.rank()));
+  strides.push_back(x.strides()[axes]);
+  return strides;
+}
+
+Job make_job(const Convolution& c, const Shape& batch, const Array& result) {
+  Job job{};
+  job.table = &kernels::active_table();
+  job.compute = algebra::sum_dtype(c.result);
+  job.axes = c.axes;
+  job.batch = joined(batch, {c.groups()});
+  job.input = c.input;
+  job.weights = weight_rows(c, job.compute);
+  job.result = result;
+  job.has_bias = c.bias != nullptr;
+  job.bias = c.bias ? c.bias->astype(job.compute).copy() : empty({1, 1}, job.compute);
+  job.batch_strides[0] = batch_strides(c.input, c.input_batch(), batch);
+  job.batch_strides[1] = batch_strides(job.weights, c.weight_batch(), batch);
+  job.batch_strides[2] = batch_strides(result, batch.rank(), batch);
+  job.batch_strides[3] = batch_strides(job.bias, 0, batch);
+  const int spatial = c.spatial();
+  job.channel_stride = c.input.strides()[c.input.rank() - spatial - 1];
+  job.input_strides = part(c.input.strides(), c.input.rank() - spatial, spatial);
+  job.channels = c.channels();
+  job.filters = c.filters();
+  job.depth = job.weights.extent(-1);
+  job.outer = windows_of(c);
+  job.windows = count_or_overflow(job.outer);
+  job.row = job.outer[spatial - 1];
+  job.outer.resize(spatial - 1);
+  return job;
+}
+
+// (groups, filters, 1, ..., 1): as it stands next to a result.
+Array bias_beside(const Convolution& c) {
+  return c.bias->reshape(joined(c.bias->shape(), Dims::filled(c.spatial(), 1)));
+}
+
+// Without inputs or taps every sum is 0.
+Array convolve_nothing(const Convolution& c, const Shape& shape) {
+  const Array result = zeros(shape, c.result);
+  if (c.bias) Array(result).assign(bias_beside(c));
+  return result;
+}
+
+}  // namespace
+
+Array convolve(const Convolution& c) {
+  const algebra::Unwatched inside;
+  const Shape batch = common_batch(c);
+  const Shape shape = joined(joined(batch, {c.groups(), c.filters()}), windows_of(c));
+  const Array result = make_array(shape, c.result, c.op);
+  if (result.size() == 0) return result;
+  if (c.input.size() == 0 || c.weight.size() == 0) return convolve_nothing(c, shape);
+  const Job job = make_job(c, batch, result);
+  switch (choose_way(job)) {
+    case Way::product:
+      run_as_product(job);
+      if (c.bias) algebra::apply_to(result, Op::add, result, bias_beside(c).astype(c.result));
+      break;
+    case Way::planes:
+      run_by_planes(job);
+      break;
+    case Way::rows:
+      run_by_rows(job);
+      break;
+    case Way::columns:
+      run_by_columns(job);
+      break;
+  }
+  return result;
+}
+
+}  // namespace weft::windows

@@ -1,0 +1,270 @@
+// Convolutions against their definition: every element type, layout, kernel table and thread count.
+#include <gtest/gtest.h>
+
+#include "support/convolutions.h"
+#include "support/expect.h"
+#include "weft/weft.h"
+
+namespace weft::test {
+namespace {
+
+Array convolved(const Array& input, const Array& weight, const NaiveConvolution& c) {
+  return conv_nd(input.rank() - 2, input, weight,
+                 {.stride = c.stride,
+                  .padding = Padding::sides(c.before, c.after),
+                  .dilation = c.dilation,
+                  .groups = c.groups,
+                  .mode = c.flips ? ConvMode::convolution : ConvMode::correlation});
+}
+
+struct Case {
+  Array input, weight;
+  NaiveConvolution options;
+};
+
+// One to three spatial axes whose windows fit.
+Case random_case(Random& random) {
+  const DType types[] = {random.pick(all_dtypes()), random.pick(all_dtypes())};
+  const int axes = static_cast<int>(random.between(1, 3));
+  Case c{{}, {}, plain_convolution(axes)};
+  c.options.groups = random.chance(60) ? 1 : random.between(1, 3);
+  c.options.flips = random.chance(30);
+  const int64_t channels = random.between(1, 4);
+  const int64_t filters = random.chance(30) ? 1 : random.between(1, 7);
+  Shape input{random.between(1, 3), channels * c.options.groups};
+  Shape weight{filters * c.options.groups, channels};
+  const bool is_pixel = random.chance(15);
+  for (int i = 0; i < axes; ++i) {
+    const int64_t taps = is_pixel ? 1 : random.between(1, 4);
+    weight.push_back(taps);
+    c.options.dilation[i] = random.chance(70) ? 1 : random.between(1, 3);
+    c.options.stride[i] = is_pixel || random.chance(60) ? 1 : random.between(1, 4);
+    c.options.before[i] = is_pixel || random.chance(40) ? 0 : random.between(0, 4);
+    c.options.after[i] = is_pixel || random.chance(40) ? 0 : random.between(0, 4);
+    const int64_t reach = (taps - 1) * c.options.dilation[i] + 1;
+    const int64_t least = reach - c.options.before[i] - c.options.after[i];
+    input.push_back(random.between(least < 1 ? 1 : least, axes == 1 ? 90 : 12));
+  }
+  c.input = small_numbers(random, input, types[0], 2);
+  c.weight = small_numbers(random, weight, random.chance(70) ? types[0] : types[1], 2);
+  return c;
+}
+
+std::string describe(const Case& c) {
+  return std::string(name(c.input.dtype())) + to_string(c.input.shape()) + " with " +
+         std::string(name(c.weight.dtype())) + to_string(c.weight.shape()) + " stride " +
+         to_string(c.options.stride) + " before " + to_string(c.options.before) + " after " +
+         to_string(c.options.after) + " dilation " + to_string(c.options.dilation) + " groups " +
+         std::to_string(c.options.groups) + (c.options.flips ? " flipped" : "");
+}
+
+TEST(Conv, EqualsItsDefinitionForEveryTypeAndLayout) {
+  for_random_cases(1500, [](Random& random) {
+    const Case c = random_case(random);
+    const Array got =
+        convolved(random.chance(50) ? scattered(random, c.input) : c.input,
+                  random.chance(50) ? scattered(random, c.weight) : c.weight, c.options);
+    ASSERT_EQ(value_difference(naive_convolution(c.input, c.weight, c.options), got), "")
+        << describe(c);
+  });
+}
+
+TEST(Conv, EveryKernelTableAndThreadCountEqualsTheDefinition) {
+  for_tables_and_threads([] {
+    for (int i = 0; i < 40; ++i) {
+      Random random(test_seed() + static_cast<uint64_t>(i) * 977);
+      const Case c = random_case(random);
+      ASSERT_EQ(value_difference(naive_convolution(c.input, c.weight, c.options),
+                                 convolved(c.input, c.weight, c.options)),
+                "")
+          << describe(c);
+    }
+  });
+}
+
+// Large enough for several strips and threads.
+TEST(Conv, GivesTheSameBitsOnAnyNumberOfThreads) {
+  Random random(test_seed());
+  struct Large {
+    Shape input, weight;
+    int64_t groups;
+  };
+  for (DType dtype : {DType::f32, DType::f16, DType::c64, DType::i32}) {
+    for (const Large& large :
+         {Large{{2, 24, 30, 30}, {20, 24, 3, 3}, 1}, Large{{3, 24, 40, 40}, {24, 1, 3, 3}, 24},
+          Large{{2, 30, 30, 30}, {20, 30, 1, 1}, 1}, Large{{1, 8, 3, 5000}, {8, 4, 3, 7}, 2},
+          Large{{1, 8, 3, 5000}, {8, 1, 3, 7}, 8}}) {
+      const Array input = fractions(random, large.input, dtype);
+      const Array weight = fractions(random, large.weight, dtype);
+      Array first;
+      std::string table;
+      for_tables_and_threads([&] {
+        const Array got =
+            conv2d(input, weight, {.padding = Padding::same(), .groups = large.groups});
+        if (table != kernels::active_table().name) {
+          table = kernels::active_table().name;
+          first = got;
+        }
+        EXPECT_EQ(difference(first, got), "") << name(dtype) << to_string(large.input);
+      });
+    }
+  }
+}
+
+TEST(Conv, LargeOnesEqualTheDefinition) {
+  Random random(test_seed());
+  for (DType dtype : {DType::f32, DType::f64, DType::i16}) {
+    for (int64_t groups : {1, 2, 16}) {
+      const Array input = small_numbers(random, {2, 16, 17, 50}, dtype, 2);
+      const Array weight = small_numbers(random, {16, 16 / groups, 3, 5}, dtype, 2);
+      NaiveConvolution c = plain_convolution(2);
+      c.groups = groups;
+      c.before = {1, 2};
+      c.after = {1, 3};
+      EXPECT_EQ(value_difference(naive_convolution(input, weight, c), convolved(input, weight, c)),
+                "")
+          << name(dtype) << groups;
+    }
+  }
+}
+
+// Longer than what is taken at a time, in every way to run.
+TEST(Conv, LongRowsAndTallPlanesEqualTheDefinition) {
+  Random random(test_seed());
+  for (const Shape& extents : {Shape{3, 5000}, Shape{500, 40}}) {
+    for (int64_t groups : {1, 4}) {
+      for (DType dtype : {DType::f32, DType::i8, DType::f16}) {
+        const Array input = small_numbers(random, {1, 4, extents[0], extents[1]}, dtype, 2);
+        const Array weight = small_numbers(random, {4, 4 / groups, 3, 4}, dtype, 2);
+        NaiveConvolution c = plain_convolution(2);
+        c.groups = groups;
+        c.before = {1, 2};
+        c.after = {0, 3};
+        c.dilation = {1, 2};
+        EXPECT_EQ(
+            value_difference(naive_convolution(input, weight, c), convolved(input, weight, c)), "")
+            << name(dtype) << groups << to_string(extents);
+      }
+    }
+  }
+}
+
+TEST(Conv, SlidesWithoutFlippingUnlessAskedTo) {
+  const Array x = Array{1, 2, 3, 4, 5}.reshape({1, 5});
+  const Array w = Array{1, 10, 100}.reshape({1, 1, 3});
+  expect_array(conv1d(x, w), {1, 3}, {321, 432, 543});
+  expect_array(conv1d(x, w, {.mode = ConvMode::convolution}), {1, 3}, {123, 234, 345});
+  expect_array(conv1d(x, w, {.stride = 2, .padding = 1}), {1, 3}, {210, 432, 54});
+  expect_array(conv1d(x, w, {.dilation = 2}), {1, 1}, {531});
+}
+
+TEST(Conv, SamePaddingKeepsTheExtentDividedByTheStride) {
+  const Array x = Array{1, 2, 3, 4}.reshape({1, 4});
+  // Three zeros: one before, two after.
+  expect_array(conv1d(x, ones({1, 1, 4}, DType::i64), {.padding = Padding::same()}), {1, 4},
+               {6, 10, 9, 7});
+  for (int64_t stride : {1, 2, 3}) {
+    const Array got = conv2d(zeros({3, 7, 8}), zeros({2, 3, 3, 4}),
+                             {.stride = stride, .padding = Padding::same(), .dilation = 2});
+    EXPECT_EQ(got.shape(), (Shape{2, (7 + stride - 1) / stride, (8 + stride - 1) / stride}));
+  }
+}
+
+TEST(Conv, TakesNoneOneOrManyBatchAxes) {
+  Random random(test_seed());
+  const Array input = small_numbers(random, {2, 3, 4, 9}, DType::f64);
+  const Array weight = small_numbers(random, {5, 4, 3}, DType::f64);
+  const Array got = conv1d(input, weight);
+  EXPECT_EQ(got.shape(), (Shape{2, 3, 5, 7}));
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(array_equal(got(i), conv1d(input(i), weight)));
+  EXPECT_TRUE(array_equal(got(1, 2), conv1d(input(1, 2), weight)));
+}
+
+TEST(Conv, BatchesOfInputsAndWeightsBroadcast) {
+  Random random(test_seed());
+  for (int64_t taps : {1, 3}) {
+    for (int64_t filters : {2, 8}) {
+      const Array input = small_numbers(random, {2, 1, 4, 9, 9}, DType::f32);
+      const Array weight = small_numbers(random, {3, filters, 4, taps, taps}, DType::f32);
+      const Array got = conv2d(input, weight);
+      EXPECT_EQ(got.shape(), (Shape{2, 3, filters, 10 - taps, 10 - taps}));
+      for (int i = 0; i < 2; ++i) {
+        for (int j = 0; j < 3; ++j)
+          EXPECT_TRUE(array_equal(got(i, j), conv2d(input(i, 0), weight(j))));
+      }
+    }
+  }
+}
+
+TEST(Conv, ReadsBroadcastInputsWhereTheyLie) {
+  Random random(test_seed());
+  const Array weight = small_numbers(random, {6, 4, 3, 3}, DType::f32);
+  const Array row = small_numbers(random, {1, 4, 1, 20}, DType::f32);
+  const Array stretched = row.broadcast_to({3, 4, 20, 20});
+  EXPECT_TRUE(array_equal(conv2d(stretched, weight), conv2d(stretched.copy(), weight)));
+  EXPECT_TRUE(array_equal(conv2d(stretched, weight(all, all, slice(0, 1), slice(0, 1))),
+                          conv2d(stretched.copy(), weight(all, all, slice(0, 1), slice(0, 1)))));
+}
+
+TEST(Conv, AddsTheBiasOfEachFilter) {
+  Random random(test_seed());
+  for (DType dtype : all_dtypes()) {
+    if (dtype == DType::boolean) continue;
+    for (const Shape& shape : {Shape{6, 4, 1}, Shape{6, 4, 3}, Shape{6, 1, 3}}) {
+      const Array input = small_numbers(random, {2, shape[1], 11}, dtype);
+      const Array weight = small_numbers(random, shape, dtype);
+      const Array bias = small_numbers(random, {6}, dtype);
+      const Array got = conv1d(input, weight, {.bias = bias});
+      EXPECT_TRUE(array_equal(got, conv1d(input, weight) + bias.reshape({6, 1}))) << name(dtype);
+      EXPECT_EQ(got.dtype(), dtype);
+    }
+  }
+}
+
+TEST(Conv, SixteenBitFloatsAreSummedInFloat32AndRoundedOnce) {
+  // 4098 + 1 is rounded to 4100. In float16 the sum would stop at 2048; a sum that is rounded to 4096 before the
+  // bias is added would stay there.
+  for (int64_t taps : {1, 2, 4098}) {
+    const int64_t channels = 4098 / taps;
+    for (int64_t filters : {1, 5}) {
+      const Array got =
+          conv1d(ones({channels, taps}, DType::f16), ones({filters, channels, taps}, DType::f16),
+                 {.bias = ones({filters}, DType::f16)});
+      EXPECT_EQ(got.item<double>(filters - 1, 0), 4100);
+    }
+  }
+}
+
+TEST(Conv, IntegersWrap) {
+  const Array got = conv1d(full({1, 4}, 100, DType::i8), full({1, 1, 4}, 100, DType::i8));
+  EXPECT_EQ(got.item<int>(0, 0), static_cast<int8_t>(40000));
+}
+
+TEST(Conv, PromotesAsNumpyDoes) {
+  for (DType a : all_dtypes()) {
+    for (DType b : all_dtypes()) {
+      EXPECT_EQ(conv1d(ones({1, 3}, a), ones({1, 1, 2}, b)).dtype(), promote(a, b));
+    }
+  }
+  EXPECT_EQ(
+      conv1d(ones({1, 3}, DType::f32), ones({1, 1, 2}, DType::f32), {.bias = ones({1})}).dtype(),
+      DType::f64);
+}
+
+TEST(Conv, EmptyInputsGiveEmptyOrBias) {
+  EXPECT_EQ(conv2d(zeros({0, 3, 8, 8}), zeros({4, 3, 3, 3})).shape(), (Shape{0, 4, 6, 6}));
+  EXPECT_EQ(conv2d(zeros({2, 3, 8, 8}), zeros({0, 3, 3, 3})).shape(), (Shape{2, 0, 6, 6}));
+  expect_array(conv1d(zeros({0, 3}), zeros({2, 0, 2}), {.bias = Array{5.0, 7.0}}), {2, 2},
+               {5, 5, 7, 7});
+  expect_array(conv1d(zeros({1, 0}), zeros({1, 1, 2}), {.padding = 1}), {1, 1}, {0});
+}
+
+TEST(Conv, ThePolicyCoversBatchAxes) {
+  expect_refused(ErrorKind::stretch, [] {
+    conv1d(zeros({2, 1, 4, 9}), zeros({2, 3, 5, 4, 3}), {.policy = Policy::exact});
+  });
+  EXPECT_EQ(conv1d(zeros({2, 4, 9}), zeros({5, 4, 3}), {.policy = Policy::exact}).rank(), 3);
+}
+
+}  // namespace
+}  // namespace weft::test

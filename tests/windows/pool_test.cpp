@@ -1,0 +1,128 @@
+// Pooling against its definition, and windows as views.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/convolutions.h"
+#include "support/expect.h"
+#include "weft/weft.h"
+
+namespace weft::test {
+namespace {
+
+struct Window {
+  int64_t taps, stride, before, dilation;
+};
+
+// The inputs under one window, by axis: (rows, columns).
+template <class Visit>
+void visit_window(const Array& x, const Window (&w)[2], const int64_t (&at)[2], Visit&& visit) {
+  for (int64_t i = 0; i < w[0].taps; ++i) {
+    for (int64_t j = 0; j < w[1].taps; ++j) {
+      const int64_t row = at[0] * w[0].stride + i * w[0].dilation - w[0].before;
+      const int64_t column = at[1] * w[1].stride + j * w[1].dilation - w[1].before;
+      if (row < 0 || column < 0 || row >= x.extent(-2) || column >= x.extent(-1)) continue;
+      visit(row, column);
+    }
+  }
+}
+
+TEST(Pool, MaximaAndMeansEqualTheirDefinition) {
+  for_random_cases(200, [](Random& random) {
+    const DType dtype = random.pick(all_dtypes());
+    if (is_complex(dtype)) return;
+    Window w[2];
+    for (Window& axis : w) {
+      axis = {random.between(1, 4), random.between(1, 4), 0, random.between(1, 2)};
+      axis.before = random.between(0, (axis.taps - 1) * axis.dilation);
+    }
+    const Array x = small_numbers(random, {3, random.between(8, 12), random.between(8, 12)}, dtype);
+    const PoolOptions options{.stride = {w[0].stride, w[1].stride},
+                              .padding = {w[0].before, w[1].before},
+                              .dilation = {w[0].dilation, w[1].dilation}};
+    const Dims window{w[0].taps, w[1].taps};
+    const Array read = random.chance(50) ? scattered(random, x) : x;
+    const Array maxima = max_pool(read, window, options);
+    const Array means = mean_pool(read, window, options);
+    const bool is_float = is_floating(dtype);
+    ASSERT_EQ(maxima.dtype(), dtype);
+    ASSERT_EQ(means.dtype(), is_float ? dtype : DType::f64);
+    for (int64_t n = 0; n < 3; ++n) {
+      for (int64_t i = 0; i < maxima.extent(1); ++i) {
+        for (int64_t j = 0; j < maxima.extent(2); ++j) {
+          double most = -INFINITY, sum = 0;
+          int64_t count = 0;
+          visit_window(x, w, {i, j}, [&](int64_t row, int64_t column) {
+            const double value = x.astype(DType::f64).item<double>(n, row, column);
+            most = std::max(most, value);
+            sum += value;
+            ++count;
+          });
+          ASSERT_GT(count, 0);
+          ASSERT_EQ(maxima.astype(DType::f64).item<double>(n, i, j), most);
+          const Array mean = full({}, sum / static_cast<double>(count));
+          ASSERT_NEAR(means.astype(DType::f64).item<double>(n, i, j), mean.item<double>(),
+                      dtype == DType::bf16  ? 1e-2
+                      : dtype == DType::f16 ? 2e-3
+                                            : 1e-6);
+        }
+      }
+    }
+  });
+}
+
+TEST(Pool, WindowsLieSideBySideUnlessTold) {
+  const Array x = {{1, 2, 3, 4}, {5, 6, 7, 8}};
+  expect_array(max_pool(x, {2, 2}), {1, 2}, {6, 8});
+  expect_array(mean_pool(x, {2, 2}), {1, 2}, {3.5, 5.5});
+  expect_array(max_pool(x, {2}, {.stride = 1}), {2, 3}, {2, 3, 4, 6, 7, 8});
+}
+
+TEST(Pool, PaddingDoesNotCountUnlessTold) {
+  const Array x = {-4.0, -2.0, -6.0};
+  expect_array(max_pool(x, {3}, {.stride = 2, .padding = 1}), {2}, {-2, -2});
+  expect_array(mean_pool(x, {3}, {.stride = 2, .padding = 1}), {2}, {-3, -4});
+  expect_array(mean_pool(x, {3}, {.stride = 2, .padding = 1, .counts_padding = true}), {2},
+               {-2, -8.0 / 3});
+}
+
+TEST(Pool, MaximaShowNan) {
+  const Array got = max_pool(Array{1.0, std::nan(""), 3.0, 4.0}, {2});
+  EXPECT_TRUE(std::isnan(got.item<double>(0)));
+  EXPECT_EQ(got.item<double>(1), 4);
+}
+
+TEST(Pool, SmallFloatsAreSummedInFloat32) {
+  EXPECT_EQ(mean_pool(ones({4096}, DType::f16), {4096}).item<double>(0), 1);
+}
+
+TEST(Pool, EmptyBatchesGiveEmptyResults) {
+  EXPECT_EQ(max_pool(zeros({0, 4, 4}), {2, 2}).shape(), (Shape{0, 2, 2}));
+}
+
+TEST(SlidingWindowView, ShowsEveryWindowWithoutCopying) {
+  const Array x = arange(12).reshape({3, 4});
+  const Array got = sliding_window_view(x, {2, 2});
+  EXPECT_EQ(got.shape(), (Shape{2, 3, 2, 2}));
+  expect_array(got(1, 2), {2, 2}, {6, 7, 10, 11});
+  EXPECT_TRUE(got.shares_storage_with(x));
+  EXPECT_FALSE(got.is_writable());
+}
+
+TEST(SlidingWindowView, SlidesAlongChosenAxesInTheOrderGiven) {
+  const Array x = arange(12).reshape({3, 4});
+  expect_array(sliding_window_view(x, {3}, {-1})(0), {2, 3}, {0, 1, 2, 1, 2, 3});
+  EXPECT_EQ(sliding_window_view(x, {3, 2}, {1, 0}).shape(), (Shape{2, 2, 3, 2}));
+  EXPECT_EQ(sliding_window_view(x, {2, 3}, {1, 1}).shape(), (Shape{3, 1, 2, 3}));
+  EXPECT_EQ(sliding_window_view(x, {0, 1}).shape(), (Shape{4, 4, 0, 1}));
+}
+
+TEST(SlidingWindowView, OfAnotherViewKeepsItsStrides) {
+  const Array x = arange(24).reshape({4, 6});
+  const Array view = x(slice(none, none, 2), slice(none, none, -1));
+  EXPECT_TRUE(
+      array_equal(sliding_window_view(view, {2, 2}), sliding_window_view(view.copy(), {2, 2})));
+}
+
+}  // namespace
+}  // namespace weft::test
