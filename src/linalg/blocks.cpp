@@ -53,7 +53,7 @@ const std::byte* at(const Matrix& m, int64_t offset, int64_t row, int64_t column
 void pack(const Job& job, const Matrix& m, const std::byte* from, std::byte* to, int64_t pitch) {
   const DType compute = job.product->compute;
   const int64_t item = size_in_bytes(compute);
-  job.table->casts[static_cast<int>(m.dtype)][static_cast<int>(compute)](
+  job.table->casts[static_cast<int>(read_dtype(m.dtype, compute))][static_cast<int>(compute)](
       {from, m.row_stride * m.item(), m.column_stride * m.item(), to, pitch * item, item, m.rows,
        m.columns});
 }

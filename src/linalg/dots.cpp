@@ -64,7 +64,7 @@ const std::byte* piece_of(const Job& job, DType dtype, const std::byte* from, in
                           int64_t count, std::byte* packed) {
   const DType compute = job.product->compute;
   const int64_t item = size_in_bytes(compute);
-  job.table->casts[static_cast<int>(dtype)][static_cast<int>(compute)](
+  job.table->casts[static_cast<int>(read_dtype(dtype, compute))][static_cast<int>(compute)](
       {from, 0, stride * size_in_bytes(dtype), packed, 0, item, 1, count});
   return packed;
 }

@@ -4,6 +4,7 @@
 
 #include "array/storage.h"
 #include "exec/parallel.h"
+#include "linalg/matrix.h"
 #include "linalg/ways.h"
 #include "weft/options.h"
 
@@ -81,13 +82,13 @@ void load_run(const Job& job, const std::byte* from, int64_t step, std::byte* to
               int64_t count) {
   const DType own = job.input.dtype();
   const int64_t item = job.item();
-  // A boolean may be any byte; converting makes it 0 or 1.
   const bool is_plain = own == job.compute && own != DType::boolean;
   if (is_plain && step == 1 && to_step == 1) {
     std::memcpy(to, from, static_cast<size_t>(count * item));
     return;
   }
-  job.table->casts[static_cast<int>(own)][static_cast<int>(job.compute)](
+  const DType type = algebra::read_dtype(own, job.compute);
+  job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)](
       {from, 0, step * job.input_item(), to, 0, to_step * item, 1, count});
 }
 

@@ -1,6 +1,8 @@
 // matmul against its definition: every element type, layout, batch, kernel table and thread count.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "support/expect.h"
 #include "support/products.h"
 #include "weft/weft.h"
@@ -147,6 +149,17 @@ TEST(Matmul, BooleansAreOrsOfAnds) {
   const Array got = matmul(a, a);
   EXPECT_EQ(got.dtype(), DType::boolean);
   expect_array(got, {2, 2}, {1, 1, 0, 0});
+}
+
+TEST(Matmul, AnyByteButZeroIsTrue) {
+  bool bytes[12];
+  std::memset(bytes, 2, sizeof(bytes));
+  const Array a = Array::wrap(bytes, {3, 4}, nullptr);
+  const Array b = ones({4, 3}, DType::boolean);
+  expect_array(matmul(a, b), {3, 3}, {1, 1, 1, 1, 1, 1, 1, 1, 1});
+  expect_array(matmul(b, a), {4, 4}, {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  expect_array(matmul(a, b(all, 0)), {3}, {1, 1, 1});
+  expect_array(matmul(b(all, 0), a.reshape({4, 3})), {3}, {1, 1, 1});
 }
 
 TEST(Matmul, IntegersWrap) {

@@ -1,6 +1,8 @@
 // Convolutions against their definition: every element type, layout, kernel table and thread count.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "support/convolutions.h"
 #include "support/expect.h"
 #include "weft/weft.h"
@@ -238,6 +240,23 @@ TEST(Conv, SixteenBitFloatsAreSummedInFloat32AndRoundedOnce) {
 TEST(Conv, IntegersWrap) {
   const Array got = conv1d(full({1, 4}, 100, DType::i8), full({1, 1, 4}, 100, DType::i8));
   EXPECT_EQ(got.item<int>(0, 0), static_cast<int8_t>(40000));
+}
+
+TEST(Conv, AnyByteButZeroIsTrue) {
+  bool bytes[12];
+  std::memset(bytes, 2, sizeof(bytes));
+  const Array x = Array::wrap(bytes, {1, 12}, nullptr);
+  const Array one = ones({1, 12}, DType::boolean);
+  for (const Shape& shape : {Shape{1, 1, 3}, Shape{2, 1, 3}, Shape{2, 1, 1}, Shape{1, 1, 1}}) {
+    const Array weight = Array::wrap(bytes, shape, nullptr);
+    const Array true_weight = ones(shape, DType::boolean);
+    const Array expected = conv1d(one, true_weight);
+    EXPECT_TRUE(array_equal(conv1d(x, true_weight), expected)) << to_string(shape);
+    EXPECT_TRUE(array_equal(conv1d(one, weight), expected)) << to_string(shape);
+    EXPECT_TRUE(array_equal(conv1d(x, true_weight.astype(DType::f32)),
+                            conv1d(one, true_weight.astype(DType::f32))))
+        << to_string(shape);
+  }
 }
 
 TEST(Conv, PromotesAsNumpyDoes) {
