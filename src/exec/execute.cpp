@@ -15,7 +15,8 @@ using plan::OperandTraits;
 // written past them.
 constexpr int64_t kStreamTraffic = int64_t{16} << 20;
 constexpr int64_t kStreamBytes = int64_t{4} << 20;
-// Several threads together still find it there up to this.
+// Several threads together still find it there up to this; and a kernel that does not store so itself has
+// to be followed by a copy, which pays only from here on.
 constexpr int64_t kStreamBytesShared = int64_t{16} << 20;
 // Elements that a thread takes at a time: what it packs for them first has to pay for itself.
 constexpr int64_t kLeastShare = 16384;
@@ -97,7 +98,7 @@ int64_t distinct_bytes(const Input& input, const Shape& shape) {
   return bytes;
 }
 
-bool streams(const StrictOp& op, const Program& program, int64_t elements) {
+bool streams(const StrictOp& op, const Program& program, int64_t elements, bool streams_itself) {
   if (op.masked || program.computed != program.written) return false;
   const int64_t written = elements * size_in_bytes(program.written);
   int64_t traffic = written;
@@ -105,7 +106,8 @@ bool streams(const StrictOp& op, const Program& program, int64_t elements) {
     if (program.input[i].origin == op.out->origin()) return false;  // its lines are read anyway
     traffic += distinct_bytes(program.input[i], op.shape);
   }
-  const int64_t least = num_threads() > 1 ? kStreamBytesShared : kStreamBytes;
+  const bool is_shared = num_threads() > 1;
+  const int64_t least = is_shared || !streams_itself ? kStreamBytesShared : kStreamBytes;
   return written >= least && traffic >= kStreamTraffic;
 }
 
@@ -114,10 +116,10 @@ void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elem
   plan::LoopNest& nest = s.plan.nest;
   nest.rank = op.shape.rank();
   for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = op.shape[axis];
-  s.job.streams = streams(op, s.program, elements);
   const Instruction& last = s.program.instruction[s.program.instructions - 1];
   const bool streams_itself =
       table.can_stream[static_cast<int>(last.op)][static_cast<int>(last.compute)];
+  s.job.streams = streams(op, s.program, elements, streams_itself);
   const bool converts =
       s.program.computed != s.program.written || s.program.computed != s.program.result;
   add_operand(s, op.shape, op.out->origin(), op.out->strides(), s.program.written,
@@ -140,10 +142,11 @@ void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elem
   s.job.table = &table;
 }
 
+// Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself.
 int64_t traffic(const Setting& s, int64_t elements) {
   int64_t bytes = 0;
   for (int i = 0; i < s.plan.nest.operands; ++i) bytes += elements * s.traits[i].item_bytes;
-  return bytes;
+  return s.plan.form == plan::Form::flat ? bytes / 4 : bytes;
 }
 
 void run_range(void* job, int64_t begin, int64_t end) {
