@@ -1,15 +1,19 @@
 // The table of one instruction set, from the loops included before.
 
 template <Op O, DType D>
+inline constexpr bool has_kernel = info(O).domain.contains(D) &&
+                                   !((D == DType::f16 || D == DType::bf16) &&
+                                     !info(O).keeps_16_bit);  // those are lifted
+
+template <Op O, DType D>
 constexpr TileKernel op_slot() {
-  constexpr bool kLifted = (D == DType::f16 || D == DType::bf16) && !info(O).keeps_16_bit;
-  if constexpr (info(O).domain.contains(D) && !kLifted) return &run_tile<O, native_t<D>>;
+  if constexpr (has_kernel<O, D>) return &run_tile<O, native_t<D>>;
   return nullptr;
 }
 
 template <Op O, DType D>
 constexpr bool stream_slot() {
-  if constexpr (op_slot<O, D>() != nullptr) return is_streamable<O, native_t<D>>;
+  if constexpr (has_kernel<O, D>) return is_streamable<O, native_t<D>>;
   return false;
 }
 
