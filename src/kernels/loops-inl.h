@@ -30,12 +30,12 @@ void put(std::byte* row, int64_t offset, R value) {
 }
 
 // Planes one by one, for loops that know rows only.
-[[gnu::noinline]] inline void over_planes(const Tile& tile, TileKernel kernel) noexcept {
+[[gnu::noinline]] inline void over_planes(const Tile& tile, int arity, TileKernel kernel) noexcept {
   Tile one = tile;
   one.planes = 1;
   for (int64_t p = 0; p < tile.planes; ++p) {
     kernel(one);
-    for (int i = 0; i < kMaxArity; ++i) one.in[i] += tile.in_plane[i];
+    for (int i = 0; i < arity; ++i) one.in[i] += tile.in_plane[i];
     one.out += tile.out_plane;
   }
 }
@@ -82,10 +82,9 @@ inline constexpr bool is_streamable =
                                    O == Op::sqrt || O == Op::copy || O == Op::where);
 
 // Some columns of one row.
-inline Tile part_of(const Tile& t, int64_t row, int64_t begin, int64_t count) {
+inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_t count) {
   Tile part = t;
-  for (int i = 0; i < kMaxArity; ++i)
-    part.in[i] = t.in[i] + row * t.in_row[i] + begin * t.in_column[i];
+  for (int i = 0; i < arity; ++i) part.in[i] = t.in[i] + row * t.in_row[i] + begin * t.in_column[i];
   part.out = t.out + row * t.out_row + begin * t.out_column;
   part.rows = 1;
   part.columns = count;
@@ -103,14 +102,14 @@ template <Op O, class T, class Line>
   const auto gap = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(out) % kLine);
   int64_t i = gap / static_cast<int64_t>(sizeof(R));
   if (i > t.columns) i = t.columns;
-  if (i > 0) strided_rows<O, T>(part_of(t, r, 0, i));
+  if (i > 0) strided_rows<O, T>(part_of(t, info(O).arity, r, 0, i));
   for (; i + kItems <= t.columns; i += kItems) {
     alignas(kLine) R made[kItems];
     line(made, i, i + kItems);
     stream_bytes(out + i * static_cast<int64_t>(sizeof(R)), reinterpret_cast<std::byte*>(made),
                  kLine);
   }
-  if (i < t.columns) strided_rows<O, T>(part_of(t, r, i, t.columns - i));
+  if (i < t.columns) strided_rows<O, T>(part_of(t, info(O).arity, r, i, t.columns - i));
 }
 
 // Contiguous output; each input contiguous or, if its Splat is set, one value per row.
@@ -320,7 +319,7 @@ void run_tile(const Tile& t) noexcept {
   const bool dense_a = t.in_column[0] == static_cast<int64_t>(sizeof(A));
   const bool has_planes =
       t.planes > 1 && !(has_lines<O, T> && dense_out && t.columns == kLineItems<T> && !t.streams);
-  if (has_planes) return over_planes(t, &run_tile<O, T>);
+  if (has_planes) return over_planes(t, info(O).arity, &run_tile<O, T>);
   if (t.columns < kFewColumns) return strided_rows<O, T>(t);
   if constexpr (info(O).arity == 1) {
     if (dense_out && dense_a) return run_unary<O, T>(t);
@@ -341,5 +340,5 @@ void run_tile(const Tile& t) noexcept {
     if (dense_out && dense_a && splat_b && dense_c) return run_ternary<O, T, true, false>(t);
     if (dense_out && dense_a && splat_b && splat_c) return run_ternary<O, T, true, true>(t);
   }
-  t.planes > 1 ? over_planes(t, &strided_rows<O, T>) : strided_rows<O, T>(t);
+  t.planes > 1 ? over_planes(t, info(O).arity, &strided_rows<O, T>) : strided_rows<O, T>(t);
 }

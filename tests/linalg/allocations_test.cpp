@@ -19,6 +19,11 @@ namespace {
 std::atomic<int64_t> allocated_bytes{0};
 }
 
+#if defined(__GNUC__) && !defined(__clang__)
+// The pairs below do match; with sanitizers the compiler sees through one half of a pair only.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 // Counts what goes through operator new: the memory of arrays (unless it is below a few KiB or large
 // enough to be kept for the next array), workspaces and scratch.
 void* operator new(size_t bytes) {
