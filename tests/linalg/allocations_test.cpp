@@ -31,6 +31,10 @@ void* operator new(size_t bytes) {
   if (void* block = std::malloc(bytes)) return block;
   throw std::bad_alloc();
 }
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept {
+  allocated_bytes += static_cast<int64_t>(bytes);
+  return std::malloc(bytes);
+}
 void* operator new(size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept {
   allocated_bytes += static_cast<int64_t>(bytes);
   void* block = nullptr;
