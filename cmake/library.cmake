@@ -3,7 +3,8 @@
 #   weft_internal  static, for the tests, which also call what is not exported
 
 find_package(fmt REQUIRED)
-# Without OpenBLAS products run in weft's own tiles and decompositions are refused: for cross compilers only.
+# OpenBLAS is loaded when it is first needed, so only its declarations are needed here, and its library for the tests.
+# Without it products run in weft's own tiles and decompositions are refused: for cross compilers only.
 find_path(OPENBLAS_INCLUDE cblas.h PATH_SUFFIXES openblas)
 find_library(OPENBLAS_LIBRARY openblas)
 if(OPENBLAS_INCLUDE AND OPENBLAS_LIBRARY)
@@ -48,11 +49,7 @@ if(WEFT_HAS_BLAS)
 endif()
 
 add_library(weft ${objects})
-# Installed, OpenBLAS is asked for by name: a path of this machine would not exist elsewhere.
-if(WEFT_HAS_BLAS)
-  target_link_libraries(weft PRIVATE
-    $<BUILD_INTERFACE:${OPENBLAS_LIBRARY}> $<INSTALL_INTERFACE:openblas>)
-endif()
+target_link_libraries(weft PRIVATE ${CMAKE_DL_LIBS})
 add_library(weft::weft ALIAS weft)
 target_sources(weft PUBLIC FILE_SET HEADERS
   BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${public_headers})
@@ -67,5 +64,4 @@ add_library(weft_internal STATIC EXCLUDE_FROM_ALL ${objects})
 set_target_properties(weft_internal PROPERTIES LINKER_LANGUAGE CXX)
 target_include_directories(weft_internal
   INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only
-  $<$<BOOL:${WEFT_HAS_BLAS}>:${OPENBLAS_LIBRARY}>)
+target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only ${CMAKE_DL_LIBS})

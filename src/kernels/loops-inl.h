@@ -215,6 +215,10 @@ void binary_rows(const Tile& tile) noexcept {
 // Rows of one cache line: no loop at all within a row, and planes stepped here.
 template <class T>
 inline constexpr int64_t kLineItems = 64 / static_cast<int64_t>(sizeof(T));
+// A vector of bytes at any address. (A memcpy of as many would go in two halves.)
+typedef uint8_t AnyVector __attribute__((vector_size(kVectorBytes), aligned(1), may_alias));
+template <class T>
+inline constexpr int64_t kVectorItems = kVectorBytes / static_cast<int64_t>(sizeof(T));
 
 template <Op O, class T, bool SplatA, bool SplatB>
 void binary_lines(const Tile& tile) noexcept {
@@ -227,9 +231,13 @@ void binary_lines(const Tile& tile) noexcept {
       const BinaryRow<O, T, SplatA, SplatB> row{reinterpret_cast<const T*>(a),
                                                 reinterpret_cast<const T*>(b)};
       // Not straight to `out`: as far as the compiler knows that could be a part of the row.
-      T line[kLineItems<T>];
-      row(line, 0, kLineItems<T>);
-      __builtin_memcpy(out, line, sizeof line);
+#pragma GCC unroll 4
+      for (int64_t i = 0; i < kLineItems<T>; i += kVectorItems<T>) {
+        T made[kVectorItems<T>];
+        row(made, i, i + kVectorItems<T>);
+        *reinterpret_cast<AnyVector*>(out + i * static_cast<int64_t>(sizeof(T))) =
+            *reinterpret_cast<const AnyVector*>(made);
+      }
       a += t.in_row[0];
       b += t.in_row[1];
       out += t.out_row;
