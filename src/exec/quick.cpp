@@ -171,18 +171,27 @@ template <int Arity>
   axes_ = 2;
   tile_.out_column = out_item;
   tile_.out_row = columns * out_item;
-  // Everyone walks both as one, or there is one column: a single row.
-  bool is_one = rows > 1;
-#pragma GCC unroll 3
-  for (int i = 0; i < Arity; ++i)
-    is_one = is_one && (columns == 1 || row[i] == columns * column[i]);
+  tile_.columns = columns;
+  tile_.rows = rows;
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
-    tile_.in_column[i] = is_one && columns == 1 ? row[i] : column[i];
+    tile_.in_column[i] = column[i];
     tile_.in_row[i] = row[i];
   }
-  tile_.columns = is_one ? elements : columns;
-  tile_.rows = is_one ? 1 : rows;
+  if (rows > 1) {
+    // Everyone walks both as one, or there is one column: a single row.
+    bool is_one = true;
+#pragma GCC unroll 3
+    for (int i = 0; i < Arity; ++i)
+      is_one = is_one && (columns == 1 || row[i] == columns * column[i]);
+    if (is_one) {
+      tile_.columns = elements;
+      tile_.rows = 1;
+#pragma GCC unroll 3
+      for (int i = 0; i < Arity; ++i)
+        if (columns == 1) tile_.in_column[i] = row[i];
+    }
+  }
   return elements != 0 && elements <= kMostElements;
 }
 
@@ -293,14 +302,16 @@ bool Quick::is_worth_it() noexcept {
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::takes(const Array& out,
                                                 const Operand* const* operands) noexcept {
-  if (out.dtype() != result_ || !out.is_writable() || out.rank() != rank_) return false;
+  const int rank = rank_;
+  if (out.dtype() != result_ || !out.is_writable() || out.rank() != rank) return false;
   const int64_t* extents = out.shape().data();
   const int64_t* strides = out.strides().data();
   int64_t expected = 1;
-  for (int axis = rank_ - 1; axis >= 0; --axis) {
-    const int64_t extent = extents_[axis];
-    if (extents[axis] != extent) return false;
+  for (int axis = rank - 1; axis >= 0; --axis) {
+    const int64_t extent = extents[axis];
+    if (extents_[axis] != extent) return false;
     if (strides[axis] != expected && extent != 1) return false;
+    if (axis == 0) break;  // the usual end
     expected *= extent;
   }
   const std::byte* first = tile_.out = first_byte(out, out_item_);
