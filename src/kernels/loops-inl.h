@@ -179,6 +179,20 @@ void unary_rows_by_rank(const Tile& tile) noexcept {
   }
 }
 
+// Booleans joined as the bytes they are stored as, which may hold more than 0 and 1: fewer steps than
+// making each a truth first.
+template <Op O, class T>
+inline constexpr bool joins_bytes = std::is_same_v<T, bool> &&
+                                    (O == Op::bitwise_and || O == Op::logical_and ||
+                                     O == Op::bitwise_or || O == Op::logical_or);
+template <Op O>
+[[gnu::always_inline]] inline bool join_bytes(uint8_t a, uint8_t b) {
+  if constexpr (O == Op::bitwise_and || O == Op::logical_and)
+    return (a < b ? a : b) != 0;
+  else
+    return (a | b) != 0;
+}
+
 template <Op O, class T, bool SplatA, bool SplatB>
 struct BinaryRow {
   using B = OperandOf<O, 1, T>;
@@ -188,6 +202,12 @@ struct BinaryRow {
   [[gnu::always_inline]] void operator()(R* out, int64_t begin, int64_t end) const {
     const Stored<T>* from_a = SplatA ? a : a + begin;
     const Stored<B>* from_b = SplatB ? b : b + begin;
+    if constexpr (joins_bytes<O, T>) {
+#pragma GCC ivdep
+      for (int64_t i = 0; i < end - begin; ++i)
+        out[i] = join_bytes<O>(from_a[SplatA ? 0 : i], from_b[SplatB ? 0 : i]);
+      return;
+    }
     const T a0 = value_of<T>(a[0]);
     const B b0 = value_of<B>(b[0]);
 #pragma GCC ivdep
