@@ -38,6 +38,32 @@ void Block::advance() {
   }
 }
 
+Block::Span Block::span(int64_t most) const {
+  const int64_t row_blocks = row_blocks_ - row_block_;
+  const int64_t along = row_blocks < most ? row_blocks : most;
+  const int64_t rows_left = plan_.rows() - row_block_ * plan_.block_rows;
+  if (form_ == plan::Form::flat) {
+    const int64_t whole = rows_left / plan_.block_rows;
+    if (whole == 0) return {1, 1, columns_, steps_};
+    return {whole < along ? whole : along, whole < along ? whole : along, columns_, steps_};
+  }
+  if (column_blocks_ == 1 && planes() == 1) {
+    const int64_t rows = along * plan_.block_rows;
+    return {along, rows < rows_left ? rows : rows_left, columns_, 1};
+  }
+  if (plan_.block_rows != 1 || planes() > 1) return {1, rows_, columns_, 1};
+  if (column_block_ == 0 && most >= column_blocks_) {
+    const int64_t whole = most / column_blocks_;
+    const int64_t rows = whole < rows_left ? whole : rows_left;
+    return {rows * column_blocks_, rows, plan_.columns(), 1};
+  }
+  const int64_t left = column_blocks_ - column_block_;
+  const int64_t blocks = left < most ? left : most;
+  const int64_t columns = plan_.columns() - column_block_ * plan_.block_columns;
+  const int64_t wanted = blocks * plan_.block_columns;
+  return {blocks, 1, wanted < columns ? wanted : columns, 1};
+}
+
 void Block::measure() {
   steps_ = part(plan_.rows(), plan_.block_rows, row_block_);
   rows_ = form_ == plan::Form::flat ? 1 : steps_;

@@ -32,6 +32,15 @@ class Block {
   void seek(int64_t block);
   void advance();
 
+  // Several blocks as one: those from the current one on that lie behind one another along rows or along columns.
+  struct Span {
+    int64_t blocks;
+    int64_t rows;
+    int64_t columns;
+    int64_t row_steps;  // of the axis that row blocks cut, in one row of the span
+  };
+  Span span(int64_t most) const;
+
   int64_t planes() const { return plan_.block_planes; }
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }
