@@ -35,16 +35,17 @@ struct RandomProgram {
   }
 };
 
-// Draws programs whose instructions satisfy `allowed(op)`.
+// Draws programs of at most `most` instructions that satisfy `allowed(op)`.
 template <class Allowed>
 class ProgramWriter {
  public:
-  ProgramWriter(Random& random, Allowed allowed) : random_(random), allowed_(allowed) {}
+  ProgramWriter(Random& random, Allowed allowed, int64_t most = 12)
+      : random_(random), allowed_(allowed), most_(most) {}
 
   RandomProgram write() {
     made_.shape = random_call_shape(random_);
     for (int64_t& extent : made_.shape) extent = extent > 0 ? extent : 1;
-    const int64_t length = random_.between(1, 12);
+    const int64_t length = random_.between(1, most_);
     while (made_.program.instructions < length) add_instruction();
     finish();
     return std::move(made_);
@@ -148,6 +149,7 @@ class ProgramWriter {
   static constexpr int kMostInputs = exec::kMaxInputs;
   Random& random_;
   Allowed allowed_;
+  int64_t most_;
   RandomProgram made_;
   std::vector<DType> types_;  // of all values, in the order they came
   std::vector<bool> is_instruction_;
@@ -253,16 +255,20 @@ inline void plan_program(const RandomProgram& made, const Array& out, PlannedPro
 }
 
 // Shared among threads however little there is to do.
-inline Placed run_in_blocks(const RandomProgram& made) {
-  Placed target = copied_in_place(made.out);
+inline void run_in_blocks_into(const RandomProgram& made, const Array& out, bool streams = false) {
   PlannedProgram planned;
-  plan_program(made, target.array, planned);
+  plan_program(made, out, planned);
+  planned.job.streams = streams;
   exec::parallel_for(
       planned.plan.blocks,
       [](void* job, int64_t begin, int64_t end) {
         exec::run_blocks(*static_cast<const exec::Job*>(job), begin, end);
       },
       &planned.job);
+}
+inline Placed run_in_blocks(const RandomProgram& made, bool streams = false) {
+  Placed target = copied_in_place(made.out);
+  run_in_blocks_into(made, target.array, streams);
   return target;
 }
 

@@ -206,11 +206,7 @@ void Loop::write_row() {
   a_.mov(a_.rax, a_.rsi);
   a_.sub(a_.rax, a_.rcx);
   a_.jz(row_end_);
-  if (a_.has_masks()) {
-    a_.mov(a_.edx, a_.lanes());
-    a_.cmp(a_.rax, a_.rdx);
-    a_.cmova(a_.rax, a_.rdx);
-  } else if (copies_ > 1) {
+  if (copies_ > 1) {
     a_.cmp(a_.rax, a_.lanes());
     a_.jb(part_);
     Body(*this, 1, false).write();
