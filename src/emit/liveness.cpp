@@ -6,8 +6,7 @@ namespace weft::emit {
 
 Liveness::Liveness(const Segment& segment) : segment_(segment) {
   for (int i = 0; i < segment.sources; ++i) types_[i] = segment.source[i].type;
-  for (int i = 0; i < segment.steps; ++i)
-    types_[segment.sources + i] = result_of(segment.step[i].op, segment.step[i].compute);
+  for (int i = 0; i < segment.steps; ++i) types_[segment.sources + i] = segment.step[i].result;
   for (int i = 0; i < segment.targets; ++i) is_target_[segment.target[i].value] = true;
   for (int i = segment.steps - 1; i >= 0; --i) {
     const Step& step = segment.step[i];

@@ -23,9 +23,11 @@ struct Source {
   Form form;
 };
 
+// A copy whose compute and result differ is a conversion.
 struct Step {
   Op op;
   DType compute;
+  DType result;
   uint8_t args[kMaxArity];  // value numbers
 };
 
@@ -61,7 +63,7 @@ struct Tile {
 };
 using Kernel = void (*)(const Tile* tile);
 
-// The type of a step's result.
+// The type of an operation's result.
 constexpr DType result_of(Op op, DType compute) {
   if (info(op).result == ResultRule::boolean) return DType::boolean;
   return info(op).result == ResultRule::real_part ? real_part(compute) : compute;

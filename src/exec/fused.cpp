@@ -27,7 +27,9 @@ class FusedWriter {
 
  private:
   bool is_simple(const Instruction& instruction) const {
-    return emit::takes(structure_.isa, instruction.op, instruction.compute);
+    return is_conversion(instruction)
+               ? emit::converts(structure_.isa, instruction.compute, instruction.result)
+               : emit::takes(structure_.isa, instruction.op, instruction.compute);
   }
   static bool is_run(const FusedStep& step) { return step.count >= kLeastRun; }
 
@@ -127,7 +129,7 @@ class FusedWriter {
     for (int i = step.first; i < end; ++i) {
       const Instruction& instruction = program_.instruction[i];
       emit::Step& made = segment.step[segment.steps];
-      made = {instruction.op, instruction.compute, {}};
+      made = {instruction.op, instruction.compute, instruction.result, {}};
       for (int k = 0; k < info(instruction.op).arity; ++k)
         made.args[k] = static_cast<uint8_t>(number[instruction.inputs[k]]);
       const int value = program_.inputs + i;

@@ -83,6 +83,7 @@ bool describe(const Job& job, Structure& s) noexcept {
     const int arity = info(instruction.op).arity;
     put(instruction.op);
     put(instruction.compute);
+    put(instruction.result);
     for (int k = 0; k < kMaxArity; ++k) put(k < arity ? instruction.inputs[k] : 0);
   }
   s.length = static_cast<int>(to - s.bytes);

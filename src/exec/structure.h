@@ -17,7 +17,7 @@ struct InputWay {
 enum class OutputWay : uint8_t { packed, direct, streamed };
 
 struct Structure {
-  static constexpr int kMostBytes = 8 + 4 * kMaxInputs + 5 * kMaxInstructions;
+  static constexpr int kMostBytes = 8 + 4 * kMaxInputs + 6 * kMaxInstructions;
 
   uint8_t bytes[kMostBytes];
   int length = 0;

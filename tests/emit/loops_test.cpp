@@ -39,7 +39,7 @@ class SegmentWriter {
     const int64_t steps = random.between(1, most_steps);
     for (int tries = 0; made_.steps < steps && tries < 2'000; ++tries) add_step();
     if (made_.steps == 0) {  // no step found what it wanted
-      made_.step[made_.steps++] = {Op::copy, types_[0], {0}};
+      made_.step[made_.steps++] = {Op::copy, types_[0], types_[0], {0}};
       types_.push_back(types_[0]);
     }
     add_target(static_cast<int>(types_.size()) - 1);
@@ -68,10 +68,11 @@ class SegmentWriter {
     types_.push_back(type);
   }
   void add_step() {
+    if (random_.chance(15)) return add_conversion();
     const auto op = static_cast<Op>(random_.below(kOps));
     const DType compute = random_.pick(types_);
     if (!emit::takes(made_.isa, op, compute)) return;
-    emit::Step step{op, compute, {}};
+    emit::Step step{op, compute, emit::result_of(op, compute), {}};
     for (int k = 0; k < info(op).arity; ++k) {
       const int value = value_of(emit::operand_of(op, compute, k));
       if (value < 0) return;
@@ -79,6 +80,13 @@ class SegmentWriter {
     }
     made_.step[made_.steps++] = step;
     types_.push_back(emit::result_of(op, compute));
+  }
+  void add_conversion() {
+    const auto value = static_cast<uint8_t>(random_.below(static_cast<int64_t>(types_.size())));
+    const auto to = static_cast<DType>(random_.below(kDTypes));
+    if (to == types_[value] || !emit::converts(made_.isa, types_[value], to)) return;
+    made_.step[made_.steps++] = {Op::copy, types_[value], to, {value}};
+    types_.push_back(to);
   }
   int value_of(DType type) {
     std::vector<int> known;
@@ -222,7 +230,13 @@ class TwoWays {
   }
 
   Array by_table(const emit::Step& step, const std::vector<Array>& values) const {
-    const Array out = dense(emit::result_of(step.op, step.compute));
+    const Array out = dense(step.result);
+    if (step.op == Op::copy && step.compute != step.result) {
+      cast(step.compute, step.result,
+           {values[step.args[0]].origin(), 0, size_in_bytes(step.compute), out.origin(), 0,
+            size_in_bytes(step.result), 1, rows_ * columns_});
+      return out;
+    }
     kernels::Tile tile;
     for (int k = 0; k < info(step.op).arity; ++k) {
       const Array& in = values[step.args[k]];
@@ -314,9 +328,9 @@ TEST_P(Loops, TakeRowsOfEveryLength) {
       s.source[1] = {type, type, Form::splat};
       s.source[2] = {type, type, Form::contiguous};
       s.steps = 3;
-      s.step[0] = {Op::add, type, {0, 1}};
-      s.step[1] = {Op::subtract, type, {3, 2}};
-      s.step[2] = {Op::less, type, {3, 4}};
+      s.step[0] = {Op::add, type, type, {0, 1}};
+      s.step[1] = {Op::subtract, type, type, {3, 2}};
+      s.step[2] = {Op::less, type, DType::boolean, {3, 4}};
       s.targets = streams ? 1 : 2;
       s.target[0] = {4, type, streams};
       s.target[1] = {5, DType::boolean, false};
@@ -340,7 +354,7 @@ TEST_P(Loops, KeepMoreValuesThanThereAreRegisters) {
     const Op make = type == DType::boolean ? Op::logical_xor : Op::add;
     const Op join = type == DType::boolean ? Op::logical_or : Op::multiply;
     const auto add_step = [&](Op op, int a, int b) {
-      s.step[s.steps] = {op, type, {static_cast<uint8_t>(a), static_cast<uint8_t>(b)}};
+      s.step[s.steps] = {op, type, type, {static_cast<uint8_t>(a), static_cast<uint8_t>(b)}};
       ++s.steps;
     };
     for (int i = 0; i < kMade; ++i) add_step(make, i, (i + 1) % kSources);

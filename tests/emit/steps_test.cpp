@@ -85,7 +85,7 @@ Segment one_step(Isa isa, Op op, DType compute, bool is_narrow) {
   s.isa = isa;
   const int arity = info(op).arity;
   s.steps = 1;
-  s.step[0] = {op, compute, {}};
+  s.step[0] = {op, compute, emit::result_of(op, compute), {}};
   for (int i = 0; i < arity; ++i) {
     const DType type = emit::operand_of(op, compute, i);
     s.source[s.sources++] = {type, type, Form::contiguous};
@@ -159,7 +159,7 @@ Segment one_conversion(Isa isa, DType from, DType to, bool when_read) {
   s.isa = isa;
   s.sources = s.steps = s.targets = 1;
   s.source[0] = {from, when_read ? to : from, Form::contiguous};
-  s.step[0] = {Op::copy, when_read ? to : from, {0}};
+  s.step[0] = {Op::copy, when_read ? to : from, when_read ? to : from, {0}};
   s.target[0] = {1, to, false};
   return s;
 }

@@ -93,7 +93,20 @@ class ProgramWriter {
     return static_cast<DType>(random_.below(kDTypes));
   }
 
+  // The kinds that are stored between instructions: nothing computes in the 16-bit floats.
+  void add_conversion() {
+    const int value = static_cast<int>(random_.below(static_cast<int64_t>(types_.size())));
+    const DType from = types_[static_cast<size_t>(value)];
+    const auto to = static_cast<DType>(random_.below(kDTypes));
+    if (from == to) return;
+    made_.program.instruction[made_.program.instructions++] = {Op::copy, from, to, {value, 0, 0}};
+    types_.push_back(to);
+    is_instruction_.resize(types_.size());
+    is_instruction_.back() = true;
+  }
+
   void add_instruction() {
+    if (!types_.empty() && random_.chance(10)) return add_conversion();
     const Op op = static_cast<Op>(random_.below(kOps));
     const DType compute = random_compute();
     const auto& kernels = kernels::active_table().ops[static_cast<int>(op)];
@@ -196,7 +209,9 @@ Placed run_step_by_step(const RandomProgram& made, F&& how) {
     const Array to = empty(made.shape, instruction.result);
     for (int k = 0; k < info(instruction.op).arity; ++k)
       from.push_back(&values[static_cast<size_t>(instruction.inputs[k])]);
-    run_whole(instruction.op, instruction.compute, instruction.result, from, to, how);
+    const bool converts = exec::is_conversion(instruction);
+    run_whole(instruction.op, instruction.compute,
+              converts ? instruction.compute : instruction.result, from, to, how);
     values.push_back(to);
   }
   const Array last = empty(made.shape, program.written);

@@ -34,7 +34,11 @@ void Body::write_step(int number, int copy) {
   const int reg = take(is_mask(value));
   registers(is_mask(value))[reg].owner = id(value, copy);
   values_[id(value, copy)].reg = reg;
-  find_step(segment.isa, step.op, step.compute)(a_, step.compute, reg, args);
+  if (step.op == Op::copy && step.compute != step.result)
+    find_conversion(segment.isa, step.compute, step.result)(a_, step.compute, step.result, reg,
+                                                            args[0]);
+  else
+    find_step(segment.isa, step.op, step.compute)(a_, step.compute, reg, args);
   for (int t = 0; t < segment.targets; ++t) {
     if (segment.target[t].value == value) store(t, copy, reg);
   }

@@ -30,7 +30,7 @@ bool takes(Isa isa, Op op, DType compute) noexcept {
 }
 
 bool converts(Isa isa, DType from, DType to) noexcept {
-  if (from == to) return !is_complex(from) && from != DType::f16 && from != DType::bf16;
+  if (from == to) return !is_complex(from);
   return find_conversion(isa, from, to) != nullptr;
 }
 
