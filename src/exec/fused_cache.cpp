@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 
 #include "base/threads.h"
@@ -22,7 +23,7 @@ struct Entry {
   uint64_t hash = 0;
   std::atomic<State> state{State::waiting};
   std::atomic<int64_t> work{0};
-  std::atomic<uint64_t> last_use{0};
+  std::atomic<int64_t> last_use{0};  // run
   FusedProgram program;
   std::shared_ptr<Entry> next;  // in the bucket
 };
@@ -42,9 +43,8 @@ Cache& cache() {
   return *all;
 }
 Counters counters;
-std::atomic<uint64_t> clock_now{0};
 
-// The entry this thread used last: the ranges of one call look for the same one over and over.
+// The entry this thread used last, which it keeps alive: the ranges of one call look for the same one over and over.
 struct Recent {
   std::shared_ptr<Entry> entry;
   uint64_t generation = 0;
@@ -99,21 +99,21 @@ std::shared_ptr<Entry> find_or_add(const Structure& structure, uint64_t hash) {
   auto entry = std::make_shared<Entry>();
   entry->structure = structure;
   entry->hash = hash;
+  entry->last_use = counters.runs.load();
   entry->next = bucket;
   bucket = entry;
   ++counters.kept;
   return entry;
 }
 
-std::shared_ptr<Entry> find_entry(const Structure& structure) {
+Entry* find_entry(const Structure& structure) {
   if (recent.entry && recent.generation == generation && recent.entry->structure == structure)
-    return recent.entry;
+    return recent.entry.get();
   const uint64_t hash = structure.hash();
   if (!try_hard(cache().mutex)) return nullptr;
   const Unlock unlock{cache().mutex};
-  std::shared_ptr<Entry> entry = find_or_add(structure, hash);
-  recent = {entry, generation};
-  return entry;
+  recent = {find_or_add(structure, hash), generation};
+  return recent.entry.get();
 }
 
 // Generates unless another thread is at it, which this one does not wait for.
@@ -135,11 +135,11 @@ bool pays(Entry& entry, int64_t elements, int instructions) {
 
 Emitting exchange_emitting(Emitting next) noexcept { return emitting().exchange(next); }
 
-std::shared_ptr<const FusedProgram> find_fused(const Job& job, int64_t elements) noexcept {
+const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept {
   Structure structure;
   if (emitting() == Emitting::never || !describe(job, structure)) return nullptr;
   try {
-    const std::shared_ptr<Entry> entry = find_entry(structure);
+    Entry* const entry = find_entry(structure);
     if (!entry) return nullptr;
     State state = entry->state.load(std::memory_order_acquire);
     if (state == State::waiting && pays(*entry, elements, job.program->instructions)) {
@@ -147,9 +147,9 @@ std::shared_ptr<const FusedProgram> find_fused(const Job& job, int64_t elements)
       state = entry->state.load(std::memory_order_acquire);
     }
     if (state != State::ready) return nullptr;
-    entry->last_use.store(clock_now.fetch_add(1, std::memory_order_relaxed));
-    counters.runs.fetch_add(1, std::memory_order_relaxed);
-    return {entry, &entry->program};
+    const int64_t run = counters.runs.fetch_add(1, std::memory_order_relaxed);
+    entry->last_use.store(run, std::memory_order_relaxed);
+    return &entry->program;
   } catch (const std::bad_alloc&) {
     return nullptr;
   }

@@ -1,8 +1,6 @@
 // The generated programs of the process, found by structure. Bounded: the one that was not used for longest goes first, and
-// its code with the last run that still uses it. Safe from any thread.
+// its code with the last thread that still uses it. Safe from any thread.
 #pragma once
-
-#include <memory>
 
 #include "exec/fused.h"
 
@@ -14,8 +12,9 @@ enum class Emitting : uint8_t { never, when_it_pays, always };
 // WEFT_JIT=0 in the environment: never; else when it pays. Tests set it; returns the one before.
 Emitting exchange_emitting(Emitting next) noexcept;
 
-// The program of a job, if there is one by now. `elements`: how many are about to be computed.
-std::shared_ptr<const FusedProgram> find_fused(const Job& job, int64_t elements) noexcept;
+// The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
+// `elements`: how many are about to be computed.
+const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;
 
 // Programs kept at most; the rest of the numbers since the process began.
 inline constexpr int kMostFused = 512;

@@ -12,6 +12,19 @@ namespace {
 // As in blocks.cpp: one slot more for packing, two for conversions.
 constexpr int kSpareSlots = 3;
 
+// How many steps of the block axis a pattern is packed for: packing it costs about as much as computing so many elements, and
+// every time it is begun anew costs something too. Whole cache lines, as in the plan.
+constexpr int64_t kPatternShare = 16;
+constexpr int64_t kLeastPattern = 192;
+constexpr int64_t kLineItems = 16;
+int64_t pattern_steps(const plan::LoopPlan& plan, int64_t steps) {
+  const int64_t elements = steps * plan.core / kPatternShare;
+  const int64_t wanted = (elements > kLeastPattern ? elements : kLeastPattern) / plan.core;
+  const int64_t whole = wanted >= kLineItems ? wanted / kLineItems * kLineItems : wanted;
+  const int64_t fitting = whole < plan.block_rows ? whole : plan.block_rows;
+  return fitting < steps ? fitting : steps;
+}
+
 // Runs a program that is one kernel: as many blocks at a time as lie behind one another.
 class WholeRunner {
  public:
@@ -19,55 +32,69 @@ class WholeRunner {
       : fused_(fused),
         step_(fused.step[0]),
         program_(*job.program),
-        scratch_(packs() ? program_.inputs + kSpareSlots : 0),
+        packs_(packs_any()),
+        scratch_(packs_ ? program_.inputs + kSpareSlots : 0),
         block_(job),
         packer_(block_, scratch_, program_.inputs) {
-    merges_ = can_merge();
+    merges_ = !packs_ || has_patterns_only();
   }
 
   void run(int64_t begin, int64_t end) {
     block_.seek(begin);
     for (int64_t block = begin; block < end;) {
       const Block::Span span =
-          merges_ ? block_.span(end - block) : Block::Span{1, block_.rows(), block_.columns(), 1};
-      run_span(span);
+          merges_ ? block_.span(end - block) : Block::Span{1, block_.rows(), block_.columns()};
+      merges_&& packs_ ? run_patterns(span) : run_tile(span.rows, span.columns, 0, 1);
       block += span.blocks;
-      if (block < end) span.blocks == 1 ? block_.advance() : block_.seek(block);
+      if (block < end) span.blocks == 1 && !packs_ ? block_.advance() : block_.seek(block);
     }
   }
 
  private:
-  bool packs() const {
+  bool packs_any() const {
     for (int i = 0; i < program_.inputs; ++i) {
       if (!fused_.is_direct[i]) return true;
     }
     return false;
   }
-  // True iff what is packed is the same for all blocks behind one another: a pattern.
-  bool can_merge() const {
+  // True iff what is packed is the same for all blocks behind one another.
+  bool has_patterns_only() const {
+    if (block_.plan().form != plan::Form::flat) return false;
     for (int i = 0; i < program_.inputs; ++i) {
-      const bool is_pattern = !block_.is_grid() && block_.planes() == 1 &&
-                              block_.plan().form == plan::Form::flat && block_.row_step(i + 1) == 0;
-      if (!fused_.is_direct[i] && !is_pattern) return false;
+      if (!fused_.is_direct[i] && block_.row_step(i + 1) != 0) return false;
     }
     return true;
   }
 
-  void run_span(const Block::Span& span) {
+  // Rows as long as the patterns, then what is left.
+  void run_patterns(const Block::Span& span) {
+    const int64_t core = block_.plan().core;
+    const int64_t steps = span.columns / core;
+    const int64_t pattern = pattern_steps(block_.plan(), steps);
+    const int64_t rows = steps / pattern;
+    const int64_t done = rows * pattern;
+    block_.cut(pattern);
+    run_tile(rows, pattern * core, 0, pattern);
+    if (done < steps) run_tile(1, (steps - done) * core, done, pattern);
+  }
+
+  // From step `first` of the block axis on; a row of the tile is so many steps.
+  void run_tile(int64_t rows, int64_t columns, int64_t first, int64_t steps) {
     emit::Tile tile;
     int64_t plane[emit::kMaxSources];
     for (int i = 0; i < step_.sources; ++i) {
       const int input = step_.source[i];
-      const View view = fused_.is_direct[input] ? direct(input + 1, span) : packer_.load(input);
+      const View view =
+          fused_.is_direct[input] ? direct(input + 1, first, steps) : packer_.load(input);
       tile.in[i] = view.data;
       tile.in_row[i] = view.row;
       plane[i] = view.plane;
     }
-    const View out = direct(kOutput, span);
+    const View out = direct(kOutput, first, steps);
     tile.out[0] = out.data;
     tile.out_row[0] = out.row;
-    tile.rows = span.rows;
-    tile.columns = span.columns;
+    tile.rows = rows;
+    tile.columns = columns;
     for (int64_t p = 0; p < block_.planes(); ++p) {
       step_.kernel()(&tile);
       for (int i = 0; i < step_.sources; ++i) tile.in[i] += plane[i];
@@ -75,14 +102,15 @@ class WholeRunner {
     }
   }
 
-  View direct(int operand, const Block::Span& span) const {
-    return {block_.start_of(operand), block_.row_step(operand) * span.row_steps, 0,
-            block_.plane_step(operand)};
+  View direct(int operand, int64_t first, int64_t steps) const {
+    const int64_t step = block_.row_step(operand);
+    return {block_.start_of(operand) + first * step, steps * step, 0, block_.plane_step(operand)};
   }
 
   const FusedProgram& fused_;
   const FusedStep& step_;
   const Program& program_;
+  bool packs_;
   const Scratch scratch_;
   Block block_;
   Packer packer_;

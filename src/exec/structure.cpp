@@ -55,52 +55,48 @@ OutputWay way_of_output(const Block& block, emit::Isa isa) {
   return block.job().streams && is_aligned ? OutputWay::streamed : OutputWay::direct;
 }
 
+// Small numbers, a byte each.
+template <class... T>
+uint64_t word_of(T... values) {
+  uint64_t word = 0;
+  ((word = word << 8 | static_cast<uint8_t>(values)), ...);
+  return word;
+}
+
 }  // namespace
 
 bool describe(const Job& job, Structure& s) noexcept {
   if (!find_isa(*job.table, s.isa)) return false;
   const Block block(job);
   const Program& program = *job.program;
-  uint8_t* to = s.bytes;
-  const auto put = [&](auto value) { *to++ = static_cast<uint8_t>(value); };
   s.output = way_of_output(block, s.isa);
-  put(s.isa);
-  put(program.inputs);
-  put(program.instructions);
-  put(s.output);
-  put(program.computed);
-  put(program.written);
+  s.words[0] = word_of(s.isa, program.inputs, program.instructions, s.output, program.computed,
+                       program.written);
+  s.length = 1;
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
     s.input[i] = way_of_input(block, s.isa, i);
-    put(input.dtype);
-    put(input.computed);
-    put(s.input[i].form);
-    put(s.input[i].is_direct);
+    s.words[s.length++] =
+        word_of(input.dtype, input.computed, s.input[i].form, s.input[i].is_direct);
   }
   for (int i = 0; i < program.instructions; ++i) {
-    const Instruction& instruction = program.instruction[i];
-    const int arity = info(instruction.op).arity;
-    put(instruction.op);
-    put(instruction.compute);
-    put(instruction.result);
-    for (int k = 0; k < kMaxArity; ++k) put(k < arity ? instruction.inputs[k] : 0);
+    const Instruction& it = program.instruction[i];
+    const int arity = info(it.op).arity;
+    s.words[s.length++] = word_of(it.op, it.compute, it.result, it.inputs[0],
+                                  arity > 1 ? it.inputs[1] : 0, arity > 2 ? it.inputs[2] : 0);
   }
-  s.length = static_cast<int>(to - s.bytes);
   return true;
 }
 
 bool Structure::operator==(const Structure& other) const {
   return length == other.length &&
-         std::memcmp(bytes, other.bytes, static_cast<size_t>(length)) == 0;
+         std::memcmp(words, other.words, static_cast<size_t>(length) * sizeof(uint64_t)) == 0;
 }
 
 uint64_t Structure::hash() const {
   uint64_t hash = static_cast<uint64_t>(length);
-  for (int at = 0; at < length; at += 8) {
-    uint64_t word = 0;
-    std::memcpy(&word, bytes + at, static_cast<size_t>(length - at < 8 ? length - at : 8));
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+  for (int i = 0; i < length; ++i) {
+    hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 32;
   }
   return hash;

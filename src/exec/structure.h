@@ -1,5 +1,5 @@
-// Structure: all that a program's generated code depends on, as bytes: operations, types, how operands lie. Two jobs with
-// equal structures run the same code, whatever their addresses and extents.
+// Structure: all that a program's generated code depends on, a word for each input and instruction: operations, types, how
+// operands lie. Two jobs with equal structures run the same code, whatever their addresses and extents.
 #pragma once
 
 #include "emit/segment.h"
@@ -17,9 +17,7 @@ struct InputWay {
 enum class OutputWay : uint8_t { packed, direct, streamed };
 
 struct Structure {
-  static constexpr int kMostBytes = 8 + 4 * kMaxInputs + 6 * kMaxInstructions;
-
-  uint8_t bytes[kMostBytes];
+  uint64_t words[1 + kMaxInputs + kMaxInstructions];
   int length = 0;
   emit::Isa isa;
   InputWay input[kMaxInputs];

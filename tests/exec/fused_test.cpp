@@ -221,7 +221,7 @@ TEST_F(FusedCache, KeepsCodeAliveWhileItIsUsed) {
   const Array out = empty(made.shape, DType::f32);
   PlannedProgram planned;
   plan_program(made, out, planned);
-  const auto fused = exec::find_fused(planned.job, made.out.size());
+  const exec::FusedProgram* fused = exec::find_fused(planned.job, made.out.size());
   ASSERT_NE(fused, nullptr);
   exec::clear_fused();
   exec::run_fused(*fused, planned.job, 0, planned.plan.blocks);
