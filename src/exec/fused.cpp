@@ -12,6 +12,7 @@ class FusedWriter {
       : program_(program), structure_(structure), fused_(fused) {}
 
   bool write() {
+    order_instructions();
     find_steps();
     if (!has_runs_) return false;
     find_uses();
@@ -33,7 +34,48 @@ class FusedWriter {
   }
   static bool is_run(const FusedStep& step) { return step.count >= kLeastRun; }
 
+  const Instruction& at(int place) const {
+    return program_.instruction[fused_.turns.instruction[place]];
+  }
+  int result() const { return program_.inputs + program_.instructions - 1; }
+
+  // An instruction for the tables is one level above what it needs, a simple one on the same: what is simple on one level is
+  // one run, behind the tables' instructions of the level. Nothing that leads to the result comes behind it.
+  void order_instructions() {
+    bool is_needed[kMaxInputs + kMaxInstructions] = {};
+    is_needed[result()] = true;
+    for (int i = program_.instructions - 1; i >= 0; --i) {
+      const Instruction& instruction = program_.instruction[i];
+      for (int k = 0; is_needed[program_.inputs + i] && k < info(instruction.op).arity; ++k)
+        is_needed[instruction.inputs[k]] = true;
+    }
+    int level[kMaxInputs + kMaxInstructions] = {};
+    int highest = 0;
+    for (int i = 0; i < program_.instructions; ++i) {
+      const Instruction& instruction = program_.instruction[i];
+      int& own = level[program_.inputs + i];
+      for (int k = 0; k < info(instruction.op).arity; ++k)
+        own = level[instruction.inputs[k]] > own ? level[instruction.inputs[k]] : own;
+      own += !is_simple(instruction);
+      highest = own > highest ? own : highest;
+    }
+    for (int l = 0; l <= highest; ++l) {
+      for (const bool simple : {false, true}) {
+        for (int i = 0; i < program_.instructions; ++i) {
+          const int value = program_.inputs + i;
+          if (level[value] == l && is_needed[value] &&
+              is_simple(program_.instruction[i]) == simple) {
+            place_[value] = fused_.turns.count;
+            fused_.turns.instruction[fused_.turns.count++] = static_cast<uint8_t>(i);
+          }
+        }
+      }
+    }
+  }
+
   void add_step(int first, int count) {
+    for (int i = first; i < first + count; ++i)
+      fused_.turns.turn[i] = static_cast<uint8_t>(fused_.steps);
     FusedStep& step = fused_.step[fused_.steps++];
     step.first = first;
     step.count = count;
@@ -41,43 +83,46 @@ class FusedWriter {
   }
 
   void find_steps() {
-    for (int i = 0; i < program_.instructions;) {
+    for (int i = 0; i < fused_.turns.count;) {
       int end = i;
-      while (end < program_.instructions && is_simple(program_.instruction[end]) && fits(i, end))
-        ++end;
-      if (end - i >= kLeastRun) {
-        add_step(i, end - i);
-        i = end;
-      } else {
-        add_step(i++, 1);
-      }
+      while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
+      const int count = end - i >= kLeastRun ? end - i : 1;
+      add_step(i, count);
+      i += count;
     }
   }
 
-  // Whether instructions first .. last read and give no more values than a segment may.
+  // True iff the value is there before the instruction at this place.
+  bool is_before(int value, int place) const {
+    return value < program_.inputs || place_[value] < place;
+  }
+
+  // Whether the instructions from place `first` to `last` read and give no more values than a segment may.
   bool fits(int first, int last) const {
     int sources = 0;
     int targets = 0;
     bool is_source[kMaxInputs + kMaxInstructions] = {};
     for (int i = first; i <= last; ++i) {
-      const Instruction& instruction = program_.instruction[i];
+      const Instruction& instruction = at(i);
       for (int k = 0; k < info(instruction.op).arity; ++k) {
         const int value = instruction.inputs[k];
-        if (value >= program_.inputs + first || is_source[value]) continue;
+        if (!is_before(value, first) || is_source[value]) continue;
         is_source[value] = true;
         ++sources;
       }
-      targets += is_used_after(program_.inputs + i, last);
+      targets += is_used_after(value_at(i), last);
     }
     return sources <= emit::kMaxSources && targets <= emit::kMaxTargets;
   }
 
-  // The last value is used by whoever gets the result.
+  int value_at(int place) const { return program_.inputs + fused_.turns.instruction[place]; }
+
+  // The result is used by whoever gets it.
   bool is_used_after(int value, int last) const {
-    if (value == program_.inputs + program_.instructions - 1) return true;
-    for (int i = last + 1; i < program_.instructions; ++i) {
-      for (int k = 0; k < info(program_.instruction[i].op).arity; ++k) {
-        if (program_.instruction[i].inputs[k] == value) return true;
+    if (value == result()) return true;
+    for (int i = last + 1; i < fused_.turns.count; ++i) {
+      for (int k = 0; k < info(at(i).op).arity; ++k) {
+        if (at(i).inputs[k] == value) return true;
       }
     }
     return false;
@@ -86,12 +131,9 @@ class FusedWriter {
   void find_uses() {
     for (int s = 0; s < fused_.steps; ++s) {
       const FusedStep& step = fused_.step[s];
-      for (int i = step.first; i < step.first + step.count; ++i) {
-        const Instruction& instruction = program_.instruction[i];
-        for (int k = 0; k < info(instruction.op).arity; ++k) {
-          if (!is_run(step)) tables_use_[instruction.inputs[k]] = true;
-        }
-      }
+      if (is_run(step)) continue;
+      for (int k = 0; k < info(at(step.first).op).arity; ++k)
+        tables_use_[at(step.first).inputs[k]] = true;
     }
   }
 
@@ -117,22 +159,20 @@ class FusedWriter {
     for (int& n : number) n = -1;
     const int end = step.first + step.count;
     for (int i = step.first; i < end; ++i) {
-      const Instruction& instruction = program_.instruction[i];
-      for (int k = 0; k < info(instruction.op).arity; ++k) {
-        const int value = instruction.inputs[k];
-        if (value >= program_.inputs + step.first || number[value] >= 0) continue;
+      for (int k = 0; k < info(at(i).op).arity; ++k) {
+        const int value = at(i).inputs[k];
+        if (!is_before(value, step.first) || number[value] >= 0) continue;
         number[value] = segment.sources;
         step.source[segment.sources] = static_cast<uint8_t>(value);
         segment.source[segment.sources++] = source_of(value);
       }
     }
     for (int i = step.first; i < end; ++i) {
-      const Instruction& instruction = program_.instruction[i];
       emit::Step& made = segment.step[segment.steps];
-      made = {instruction.op, instruction.compute, instruction.result, {}};
-      for (int k = 0; k < info(instruction.op).arity; ++k)
-        made.args[k] = static_cast<uint8_t>(number[instruction.inputs[k]]);
-      const int value = program_.inputs + i;
+      made = {at(i).op, at(i).compute, at(i).result, {}};
+      for (int k = 0; k < info(at(i).op).arity; ++k)
+        made.args[k] = static_cast<uint8_t>(number[at(i).inputs[k]]);
+      const int value = value_at(i);
       number[value] = segment.sources + segment.steps++;
       if (is_used_after(value, end - 1)) add_target(segment, step, value, number[value]);
     }
@@ -143,8 +183,7 @@ class FusedWriter {
   }
 
   void add_target(emit::Segment& segment, FusedStep& step, int value, int number) const {
-    const bool is_last = value == program_.inputs + program_.instructions - 1;
-    const bool is_output = is_last && structure_.output != OutputWay::packed;
+    const bool is_output = value == result() && structure_.output != OutputWay::packed;
     step.target[segment.targets] = static_cast<uint8_t>(value);
     segment.target[segment.targets++] = {
         static_cast<uint8_t>(number),
@@ -157,6 +196,7 @@ class FusedWriter {
   FusedProgram& fused_;
   bool has_runs_ = false;
   bool tables_use_[kMaxInputs + kMaxInstructions] = {};
+  int place_[kMaxInputs + kMaxInstructions] = {};  // of the instruction that gives a value
 };
 
 }  // namespace

@@ -123,7 +123,7 @@ class StepRunner {
   StepRunner(const FusedProgram& fused, const Job& job)
       : fused_(fused),
         program_(*job.program),
-        slots_(program_, turns()),
+        slots_(program_, fused.turns),
         scratch_(slots_.count() + kSpareSlots),
         block_(job),
         packer_(block_, scratch_, slots_.count()),
@@ -139,19 +139,12 @@ class StepRunner {
   }
 
  private:
-  const uint8_t* turns() {
-    for (int s = 0; s < fused_.steps; ++s) {
-      for (int i = 0; i < fused_.step[s].count; ++i)
-        turns_[fused_.step[s].first + i] = static_cast<uint8_t>(s);
-    }
-    return turns_;
-  }
-
   void run_block() {
     for (int i = 0; i < program_.inputs; ++i)
       values_[i] = fused_.is_direct[i] ? direct(i + 1) : packer_.load(i);
     for (int s = 0; s < fused_.steps; ++s)
-      fused_.step[s].code ? run_kernel(fused_.step[s]) : run_instruction(fused_.step[s].first);
+      fused_.step[s].code ? run_kernel(fused_.step[s])
+                          : run_instruction(fused_.turns.instruction[fused_.step[s].first]);
     if (packs_output_) writer_.write(values_[program_.inputs + program_.instructions - 1]);
   }
 
@@ -201,7 +194,6 @@ class StepRunner {
 
   const FusedProgram& fused_;
   const Program& program_;
-  uint8_t turns_[kMaxInstructions];
   Slots slots_;
   const Scratch scratch_;
   Block block_;

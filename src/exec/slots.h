@@ -6,16 +6,26 @@
 
 namespace weft::exec {
 
+// The order in which instructions run, in turns: what instructions of one turn read and write does not share slots.
+struct Turns {
+  int count = 0;
+  uint8_t instruction[kMaxInstructions];
+  uint8_t turn[kMaxInstructions];  // of the instruction at this place; never falls
+};
+
 class Slots {
  public:
-  // Inputs have slots of their own: what is packed into them may be kept from block to block. times[i] is the turn at which
-  // instruction i runs; what instructions of one turn read and write does not share slots. Null: one after the other.
-  explicit Slots(const Program& program, const uint8_t* times = nullptr) noexcept;
+  // One after the other, as they stand in the program.
+  explicit Slots(const Program& program) noexcept;
+  Slots(const Program& program, const Turns& turns) noexcept;
 
+  // Inputs have slots of their own: what is packed into them may be kept from block to block.
   int of(int value) const { return slot_[value]; }
   int count() const { return count_; }
 
  private:
+  void assign(const Program& program, const Turns& turns, bool may_write_onto_arguments) noexcept;
+
   int count_ = 0;
   uint8_t slot_[kMaxInputs + kMaxInstructions];
 };

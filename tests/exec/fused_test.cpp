@@ -199,6 +199,38 @@ TEST_F(FusedCache, InterpretsSmallWorkTheFirstTimes) {
   EXPECT_EQ(fused_counts().made, made + 1);
 }
 
+// Instructions per step, in the order they run; in brackets those in one kernel.
+std::string steps_of(const RandomProgram& made) {
+  const EmittingForATest on(Emitting::always);
+  PlannedProgram planned;
+  plan_program(made, made.out, planned);
+  const exec::FusedProgram* fused = exec::find_fused(planned.job, made.out.size());
+  if (!fused) return "none";
+  std::string text;
+  for (int s = 0; s < fused->steps; ++s) {
+    const exec::FusedStep& step = fused->step[s];
+    text += step.code ? "[" : "";
+    for (int i = 0; i < step.count; ++i) {
+      const int number = fused->turns.instruction[step.first + i];
+      text += std::string(info(made.program.instruction[number].op).name) + " ";
+    }
+    text += step.code ? "] " : "";
+  }
+  return text;
+}
+
+TEST_F(FusedCache, MovesInstructionsToMakeLongRuns) {
+  ProgramBuilder p(Shape{5'000});
+  const int x = p.input(numbers({5'000})), y = p.input(numbers({5'000}));
+  const int a = p.op(Op::multiply, p.op(Op::exp, x), y);
+  p.op(Op::log, a);  // nobody needs it
+  const int b = p.op(Op::subtract, p.op(Op::exp, y), x);
+  p.op(Op::multiply, p.op(Op::tanh, p.op(Op::add, a, b)), a);
+  const RandomProgram made = p.finish();
+  EXPECT_EQ(steps_of(made), "exp exp [multiply subtract add ] tanh multiply ");
+  EXPECT_EQ(difference(interpreted(made).array, generated(made).array), "");
+}
+
 TEST_F(FusedCache, IsBounded) {
   const Array x = numbers({300});
   const int64_t evicted = fused_counts().evicted;

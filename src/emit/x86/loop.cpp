@@ -138,6 +138,7 @@ size_t Loop::write() {
 }
 
 void Loop::enter() {
+  a_.endbr64();
   for (const int reg : kSaved) a_.push(Xbyak::Reg64(reg));
   a_.mov(a_.rax, a_.rsp);
 }
