@@ -15,6 +15,14 @@ else()
   message(FATAL_ERROR "weft needs OpenBLAS (Debian: libopenblas-dev)")
 endif()
 
+# With Xbyak fused programs become machine code on x86-64; without it, or elsewhere, they are interpreted.
+find_path(XBYAK_INCLUDE xbyak/xbyak.h)
+set(WEFT_HAS_EMITTER OFF)
+if(XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
+   AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
+  set(WEFT_HAS_EMITTER ON)
+endif()
+
 file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
@@ -23,6 +31,11 @@ set(objects "")
 foreach(line IN LISTS layer_lines)
   string(REGEX MATCH "^[a-z_0-9]+" layer "${line}")
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  if(layer STREQUAL "emit" AND WEFT_HAS_EMITTER)
+    list(FILTER sources EXCLUDE REGEX "without_xbyak")
+    file(GLOB x86_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/emit/x86/*.cpp)
+    list(APPEND sources ${x86_sources})
+  endif()
   if(NOT sources)
     continue()  # a layer of headers only
   endif()
@@ -42,6 +55,10 @@ target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
   $<$<CONFIG:Release>:-O3>
   # The tables are filled by folds over all operations and types, which clang limits to 256.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)
+
+if(WEFT_HAS_EMITTER)
+  target_include_directories(weft_emit SYSTEM PRIVATE ${XBYAK_INCLUDE})
+endif()
 
 target_compile_definitions(weft_linalg PRIVATE WEFT_HAS_BLAS=${WEFT_HAS_BLAS})
 if(WEFT_HAS_BLAS)
