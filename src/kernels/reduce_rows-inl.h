@@ -103,29 +103,30 @@ struct OpenRow {
     }
     return is_kept_ ? M::value(x, around) : none_;
   }
-  // A row of more than a register, its registers folded into one. Whole: how many rows of lanes it fills, or 0 if
-  // that is not known.
+  // A row of more than a register, its registers folded into one. Whole: how many rows of lanes it fills, or kAny.
+  static constexpr int kAny = 4;
   template <int Whole>
   [[gnu::always_inline]] V fold(const std::byte* in, T centre) const {
     const V around = splat<V>(centre);
     L lanes(none_);
-    if constexpr (Whole > 0) {
-      lanes.set_row(in, around);
-#pragma GCC unroll 2
-      for (int row = 1; row < Whole; ++row) lanes.add_row(in + row * L::kRow, around);
-      in += Whole * L::kRow;
-    } else {
+    if constexpr (Whole == kAny) {
       int64_t i = 0;
       for (; i + 4 * L::kLanes <= n_; i += 4 * L::kLanes, in += 4 * L::kRow)
         lanes.add_group(in, around);
       for (; i + L::kLanes <= n_; i += L::kLanes, in += L::kRow) lanes.add_row(in, around);
+    } else if constexpr (Whole > 0) {
+      lanes.set_row(in, around);
+#pragma GCC unroll 2
+      for (int row = 1; row < Whole; ++row) lanes.add_row(in + row * L::kRow, around);
+      in += Whole * L::kRow;
     }
 #pragma GCC unroll 8
     for (int k = 0; k < L::kRegisters; ++k) {
+      const auto add = [&](V x) { lanes.part[k] = Whole == 0 ? x : M::join(lanes.part[k], x); };
       if (k < full_) {
-        lanes.part[k] = M::join(lanes.part[k], L::at(in, 0, k, around));
+        add(L::at(in, 0, k, around));
       } else if (k == full_ && part_ > 0) {
-        lanes.part[k] = M::join(lanes.part[k], is_kept_ ? L::at(in, 0, k, around) : none_);
+        add(is_kept_ ? L::at(in, 0, k, around) : none_);
       }
     }
     return lanes.fold_registers();
@@ -212,6 +213,8 @@ struct Together {
     if (f.n <= K / 2) return run<fold_short<K / 2>>(f, rows_there);
     if (f.n <= K) return run<fold_short<K>>(f, rows_there);
     switch (f.n / L::kLanes) {
+      case 0:
+        return run<fold_longer<0>>(f, rows_there);
       case 1:
         return run<fold_longer<1>>(f, rows_there);
       case 2:
@@ -219,7 +222,7 @@ struct Together {
       case 3:
         return run<fold_longer<3>>(f, rows_there);
       default:
-        return run<fold_longer<0>>(f, rows_there);
+        return run<fold_longer<OpenRow<M, T>::kAny>>(f, rows_there);
     }
   }
 };
@@ -260,7 +263,7 @@ void fold_dense_rows(const Fold& f) {
     const T centre = M::kCentred ? read<T>(rest.centre) : T{};
     T part;
     if (f.n > L::kLanes && rest.count * f.n >= open.elements_read()) {
-      part = fold_halves<M, T, L::kPer>(open.template fold<0>(rest.in, centre));
+      part = fold_halves<M, T, L::kPer>(open.template fold<OpenRow<M, T>::kAny>(rest.in, centre));
     } else {
       part = fold_block<M, T>(rest.in, f.n, centre);
     }

@@ -57,7 +57,7 @@ template <class M, class T, int N, size_t... L>
 template <class M, class T, int N>
 void fold_rows_of(const T* __restrict in, T* __restrict out, const T* centre, int64_t count) {
   int64_t r = 0;
-  if constexpr (sizeof(T) >= 4 && kVectorBytes >= 32) {
+  if constexpr (sizeof(T) >= 4 && kVectorBytes > 32) {
     r = fold_sorted_rows<M, T, N>(in, out, centre, count, std::make_index_sequence<N>{});
   }
   for (; r < count; ++r) {
@@ -68,8 +68,9 @@ void fold_rows_of(const T* __restrict in, T* __restrict out, const T* centre, in
   }
 }
 
-// Rows of more elements take fewer instructions folded together than sorted.
-constexpr int64_t kMostSorted = 4;
+// Rows of more elements take fewer instructions folded together than sorted, and so do all where one instruction
+// cannot pick from two registers at will. The narrowest registers hold too few rows to gain by either.
+constexpr int64_t kMostSorted = kVectorBytes == 32 ? 1 : 4;
 
 template <class M, class T>
 void fold_short_rows(const Fold& f) noexcept {
