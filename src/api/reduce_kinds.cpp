@@ -152,8 +152,11 @@ Array call_norm(const ReduceCall& call, double order) {
       abs(call.x.dtype() == result ? call.x : call.x.astype(mean_dtype(call.x.dtype())));
   const ReduceCall of_sizes = inner_call(call, sizes);
   if (std::isinf(order)) {
-    if (call.elements() == 0) refuse_empty(call, "norms of finite order are 0 for no elements");
-    return finish(call, call_order(of_sizes, order > 0), result);
+    if (call.elements() > 0) return finish(call, call_order(of_sizes, order > 0), result);
+    // Nothing is smaller than a size of 0, so it is the largest of none; PyTorch does not see it so.
+    if (order < 0 || call.voice == Voice::torch)
+      refuse_empty(call, "norms of finite order are 0 for no elements");
+    return finish(call, call_sum(of_sizes, result), result);
   }
   if (order == 0) {
     const Array nonzero = not_equal(sizes, 0);
