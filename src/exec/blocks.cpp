@@ -57,6 +57,7 @@ class BlockRunner {
 
   void run_instruction(const Instruction& instruction, const View* values, const View& out,
                        bool streams) const {
+    if (is_conversion(instruction)) return convert(instruction, values, out);
     Tile tile;
     const int arity = info(instruction.op).arity;
     for (int i = 0; i < arity; ++i) {
@@ -76,6 +77,17 @@ class BlockRunner {
     tile.streams = streams;
     block_.table().ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)](
         tile);
+  }
+
+  void convert(const Instruction& instruction, const View* values, const View& out) const {
+    const View& from = values[instruction.inputs[0]];
+    const kernels::MoveKernel cast =
+        block_.table()
+            .casts[static_cast<int>(instruction.compute)][static_cast<int>(instruction.result)];
+    for (int64_t p = 0; p < block_.planes(); ++p) {
+      cast({from.data + p * from.plane, from.row, from.column, out.data + p * out.plane, out.row,
+            out.column, block_.rows(), block_.columns()});
+    }
   }
 
   const Program& program_;

@@ -80,7 +80,8 @@ class DirectRunner {
 
 // One instruction that takes each input once, in order. A program may name them in any other way.
 bool is_one_call(const Program& program) {
-  if (program.instructions != 1 || program.inputs != info(program.instruction[0].op).arity)
+  if (program.instructions != 1 || program.inputs != info(program.instruction[0].op).arity ||
+      is_conversion(program.instruction[0]))
     return false;
   for (int i = 0; i < program.inputs; ++i) {
     if (program.instruction[0].inputs[i] != i) return false;

@@ -19,12 +19,17 @@ struct Input {
   DType computed;          // what instructions see: `loaded`, float32 for the 16-bit floats
 };
 
+// A copy whose compute and result differ is a conversion between them (kernels: the casts of the table).
 struct Instruction {
   Op op;
   DType compute;          // computed_as: rarely a 16-bit float
   DType result;           // of the kernel
   int inputs[kMaxArity];  // value numbers
 };
+
+constexpr bool is_conversion(const Instruction& i) {
+  return i.op == Op::copy && i.compute != i.result;
+}
 
 struct Program {
   int inputs = 0;

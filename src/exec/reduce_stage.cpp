@@ -15,6 +15,8 @@ using kernels::kTreeBlock;
 constexpr int64_t kUnitElements = 65536;
 // Bytes of converted or gathered input at a time: they stay in L2.
 constexpr int64_t kPackBytes = 256 * 1024;
+// The same for computed input, which is at hand at once: half of it stays in L1.
+constexpr int64_t kSourceBytes = 64 * 1024;
 // Up to here the whole array is one row, which nobody shares.
 constexpr int64_t kQuickBytes = 64 * 1024;
 // Rows of this length stream best, but units should not be fewer than threads like to share.
@@ -65,7 +67,7 @@ class Runner {
 
   void run() {
     shares_ = pays_to_share(outer_count_ * s_.beside.extent * s_.n * size_in_bytes(s_.from));
-    packs_ = converts_ || (s_.by_columns ? s_.beside.in : s_.step) != item_;
+    packs_ = converts_ || s_.source || (s_.by_columns ? s_.beside.in : s_.step) != item_;
     if (s_.by_columns) return run_columns();
     const bool few_rows = outer_count_ * s_.beside.extent < kManyRows;
     if (blocks_ > 1 && (packs_ || (shares_ && few_rows))) return run_blocks();
@@ -74,13 +76,13 @@ class Runner {
 
  private:
   struct Place {
-    const std::byte* in;
+    int64_t in;  // bytes from s_.in
     std::byte* out;
     const std::byte* centre;
   };
 
   Place place(int64_t outer) const {
-    Place at{s_.in, s_.out, s_.centre};
+    Place at{0, s_.out, s_.centre};
     for (int i = s_.outers - 1; i >= 0; --i) {
       const KeptAxis& axis = s_.outer[i];
       const int64_t index = outer % axis.extent;
@@ -106,9 +108,14 @@ class Runner {
   }
 
   // rows x columns of input, converted and side by side. REQUIRES: they fit kPackBytes.
-  std::byte* pack(const std::byte* from, int64_t rows, int64_t row, int64_t columns,
-                  int64_t column) const {
+  std::byte* pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int64_t column) const {
     std::byte* to = pack_memory();
+    if (s_.source) {
+      s_.source->fill(s_.source->context, {at / item_, rows, row / item_, columns, column / item_},
+                      to);
+      return to;
+    }
+    const std::byte* from = s_.in + at;
     const DType first = s_.as_truth ? DType::boolean : s_.from;
     kernels::Move move{from, row, column, to, columns * item_, item_, rows, columns};
     if (s_.as_truth && s_.load != DType::u8) {
@@ -143,9 +150,12 @@ class Runner {
   }
 
   void fold_some_rows(const Place& at, int64_t rows) const {
-    Fold fold{at.in,         s_.n,      item_,           rows, s_.beside.in, at.out,
+    Fold fold{nullptr,       s_.n,      item_,           rows, s_.beside.in, at.out,
               s_.beside.out, at.centre, s_.beside.centre};
-    if (!packs_) return fold_aligned_rows(fold);
+    if (!packs_) {
+      fold.in = s_.in + at.in;
+      return fold_aligned_rows(fold);
+    }
     const int64_t batch = larger(1, smaller(rows, kPackBytes / item_ / s_.n));
     for (int64_t r = 0; r < rows; r += batch) {
       Fold part = fold;
@@ -191,19 +201,30 @@ class Runner {
   }
 
   void fold_blocks(int64_t row, int64_t first, int64_t last, std::byte* parts) const {
-    Place at = place(row / s_.beside.extent);
+    const Place at = place(row / s_.beside.extent);
     const int64_t index = row % s_.beside.extent;
-    const std::byte* in = at.in + index * s_.beside.in + first * kTreeBlock * s_.step;
+    const int64_t in = at.in + index * s_.beside.in;
     const std::byte* centre = at.centre ? at.centre + index * s_.beside.centre : nullptr;
-    const int64_t elements = smaller(last * kTreeBlock, s_.n) - first * kTreeBlock;
-    const int64_t whole = packs_ ? 0 : elements / kTreeBlock;
-    fold_rows_({in, kTreeBlock, item_, whole, kTreeBlock * item_, parts, item_, centre, 0});
-    for (int64_t b = whole; b < last - first; ++b) {
-      const std::byte* from = in + b * kTreeBlock * s_.step;
-      const int64_t n = smaller(kTreeBlock, elements - b * kTreeBlock);
-      if (packs_) from = pack(from, 1, 0, n, s_.step);
-      fold_rows_({from, n, item_, 1, 0, parts + b * item_, item_, centre, 0});
+    const int64_t packed = s_.source ? larger(1, kSourceBytes / item_ / kTreeBlock) : 1;
+    const int64_t batch = packs_ ? packed : last - first;
+    for (int64_t b = first; b < last; b += batch) {
+      const int64_t offset = in + b * kTreeBlock * s_.step;
+      const int64_t elements =
+          smaller((smaller(b + batch, last)) * kTreeBlock, s_.n) - b * kTreeBlock;
+      const std::byte* from = packs_ ? pack(offset, 1, 0, elements, s_.step) : s_.in + offset;
+      fold_batch(from, elements, centre, parts + (b - first) * item_);
     }
+  }
+
+  // Blocks of one row that follow one another, and perhaps a part of one.
+  void fold_batch(const std::byte* from, int64_t elements, const std::byte* centre,
+                  std::byte* parts) const {
+    const int64_t whole = elements / kTreeBlock;
+    const int64_t rest = elements % kTreeBlock;
+    fold_rows_({from, kTreeBlock, item_, whole, kTreeBlock * item_, parts, item_, centre, 0});
+    if (rest == 0) return;
+    fold_rows_({from + whole * kTreeBlock * item_, rest, item_, 1, 0, parts + whole * item_, item_,
+                centre, 0});
   }
 
   // Results side by side: panels of them, block of rows by block of rows.
@@ -244,11 +265,13 @@ class Runner {
     const int64_t fits = packs_ ? larger(1, kPackBytes / item_ / n) : width;
     const int64_t most = in_place ? fits : smaller(fits, kPackBytes / 2 / item_);
     for (int64_t c = first; c < first + width; c += most) {
-      const std::byte* in = at.in + block * kTreeBlock * s_.step + c * s_.beside.in;
-      Fold fold{in, n, s_.step, smaller(most, first + width - c), item_, nullptr, item_};
+      const int64_t in = at.in + block * kTreeBlock * s_.step + c * s_.beside.in;
+      Fold fold{nullptr, n, s_.step, smaller(most, first + width - c), item_, nullptr, item_};
       if (packs_) {
-        fold.in = pack(fold.in, n, s_.step, fold.count, s_.beside.in);
+        fold.in = pack(in, n, s_.step, fold.count, s_.beside.in);
         fold.step = fold.count * item_;
+      } else {
+        fold.in = s_.in + in;
       }
       // Packed input takes the first half of the memory, a centre and results share the second.
       std::byte* out = pack_memory() + kPackBytes + kPackBytes / 2;
