@@ -23,6 +23,7 @@
 namespace weft {
 
 class Array;
+class Expr;
 class Operand;
 template <class T, int Rank>
 class TypedView;
@@ -188,6 +189,7 @@ class WEFT_API Array {
   Array& operator=(T number) && {
     return assign(number);
   }
+  Array& operator=(const Expr& values) && { return assign(values); }
   ~Array() = default;
 
   const Shape& shape() const { return layout_.shape; }
@@ -276,6 +278,18 @@ class WEFT_API Array {
   Array& operator^=(const Operand& b);
   Array& operator<<=(const Operand& b);
   Array& operator>>=(const Operand& b);
+  // The same with a lazy expression (lazy.h), which runs into this array.
+  Array& assign(const Expr& values);
+  Array& operator+=(const Expr& b);
+  Array& operator-=(const Expr& b);
+  Array& operator*=(const Expr& b);
+  Array& operator/=(const Expr& b);
+  Array& operator%=(const Expr& b);
+  Array& operator&=(const Expr& b);
+  Array& operator|=(const Expr& b);
+  Array& operator^=(const Expr& b);
+  Array& operator<<=(const Expr& b);
+  Array& operator>>=(const Expr& b);
 
   // Iterates over the first axis: for (Array row : a). A 0-d array is a ShapeError.
   class Rows;

@@ -42,12 +42,15 @@ constexpr Slice slice(Bound stop) { return {none, stop, 1}; }
 constexpr Slice slice(Bound start, Bound stop, int64_t step = 1) { return {start, stop, step}; }
 
 class Array;
+class Expr;
 struct ReduceOptions;
 
 // A whole axis: a(all, 1). Called, it is the reduction all(x) of reduce.h: are all elements true?
 struct All : Slice {
   WEFT_API Array operator()(const Array& x) const;
   WEFT_API Array operator()(const Array& x, const ReduceOptions& options) const;
+  WEFT_API Expr operator()(const Expr& x) const;  // lazy.h
+  WEFT_API Expr operator()(const Expr& x, const ReduceOptions& options) const;
 };
 inline constexpr All all{};
 

@@ -38,18 +38,8 @@ std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
   return fresh;
 }
 
-// A mean of integers in integers would be cut off without a word.
-DType check_mean_dtype(const char* name, const Array& x, const std::optional<DType>& wanted) {
-  const DType dtype = wanted.value_or(api::mean_dtype(x.dtype()));
-  if (is_floating(dtype) || is_complex(dtype)) return dtype;
-  raise(ErrorKind::dtype_unsupported, name,
-        cat("computed in ", dtype,
-            " would lose its fraction; only floats and complex numbers can be asked for"),
-        "astype(DType) converts the result");
-}
-
 Array variance(const char* name, const Array& x, const ReduceOptions& o, bool root) {
-  const DType dtype = check_mean_dtype(name, x, o.dtype);
+  const DType dtype = api::check_mean_dtype(name, x.dtype(), o.dtype);
   return api::call_var(api::check_reduce(name, x, o), dtype, o.correction, root);
 }
 
@@ -80,7 +70,7 @@ Array max(const Array& x, const ReduceOptions& o) {
 }
 
 Array mean(const Array& x, const ReduceOptions& o) {
-  const DType dtype = check_mean_dtype("mean", x, o.dtype);
+  const DType dtype = api::check_mean_dtype("mean", x.dtype(), o.dtype);
   return api::call_mean(api::check_reduce("mean", x, o), dtype);
 }
 Array var(const Array& x, const ReduceOptions& o) { return variance("var", x, o, false); }

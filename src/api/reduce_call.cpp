@@ -70,14 +70,6 @@ Array neutral_order(DType dtype, bool largest) {
   });
 }
 
-Array neutral(const ReducePlan& plan, DType dtype) {
-  if (plan.reducer == kernels::Reducer::smallest && !plan.as_truth)
-    return neutral_order(dtype, false);
-  if (plan.reducer == kernels::Reducer::largest && !plan.as_truth)
-    return neutral_order(dtype, true);
-  return full({}, plan.identity, dtype);
-}
-
 // x with extent 1 along the axes it repeats on, and how often it repeats along reduced ones.
 struct Distinct {
   Array view;
@@ -145,6 +137,14 @@ Array masked(const ReduceCall& call, const ReducePlan& plan) {
 }
 
 }  // namespace
+
+Array neutral(const ReducePlan& plan, DType dtype) {
+  if (plan.reducer == kernels::Reducer::smallest && !plan.as_truth)
+    return neutral_order(dtype, false);
+  if (plan.reducer == kernels::Reducer::largest && !plan.as_truth)
+    return neutral_order(dtype, true);
+  return full({}, plan.identity, dtype);
+}
 
 Axes all_axes(int rank) {
   Axes axes;

@@ -42,6 +42,8 @@ struct ReducePlan {
   bool as_truth = false;
 };
 
+// What takes part in it without changing it, as a 0-d array.
+Array neutral(const ReducePlan& plan, DType dtype);
 // Runs it, initial value, broadcast axes and empty arrays included.
 Array run_reduction(const ReduceCall& call, const ReducePlan& plan);
 // The same without the last step: extent 1 on reduced axes, element type plan.load, no initial value.
@@ -67,6 +69,16 @@ Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest);
 Array call_squares(const ReduceCall& call);
 Array call_norm(const ReduceCall& call, double order);
 
+// The type a mean is computed in: the one asked for, else that of the elements. A mean of integers in integers
+// would be cut off without a word: refused.
+DType check_mean_dtype(const char* name, DType dtype, const std::optional<DType>& wanted);
+// Refusals of calls that these run: of what has no order, or of nothing where there is no neutral element.
+void check_order(const ReduceCall& call);
+void check_norm(const ReduceCall& call, double order);
+void check_arg(const ReduceCall& call, const ReduceAxes& axis);
+
+// The type a sum with this result is computed in: integers in 64 bits, whose low bits are the result.
+DType compute_dtype(DType result);
 // What integers and booleans are summed as: int64 or uint64. Other types stay.
 DType sum_dtype(DType dtype);
 // What means are computed in: float64 for integers and booleans.

@@ -16,13 +16,6 @@ using kernels::Reducer;
 
 bool is_small(DType dtype) { return dtype == DType::f16 || dtype == DType::bf16; }
 
-// The type a sum with this result is computed in: integers in 64 bits, whose low bits are the result.
-DType compute_dtype(DType result) {
-  if (is_small(result)) return DType::f32;
-  if (is_unsigned_integer(result)) return DType::u64;
-  return is_integer(result) ? DType::i64 : result;
-}
-
 void refuse_empty(const ReduceCall& call, const char* hint) {
   raise(ErrorKind::bad_argument, call.voice, call.name,
         cat("of no elements: axes ", call.axes, " of shape ", call.x.shape(),
@@ -62,6 +55,12 @@ Array centred_squares(const ReduceCall& call, DType compute, const Array& mean) 
 
 }  // namespace
 
+DType compute_dtype(DType result) {
+  if (is_small(result)) return DType::f32;
+  if (is_unsigned_integer(result)) return DType::u64;
+  return is_integer(result) ? DType::i64 : result;
+}
+
 DType sum_dtype(DType dtype) {
   if (dtype == DType::boolean || is_signed_integer(dtype)) return DType::i64;
   return is_unsigned_integer(dtype) ? DType::u64 : dtype;
@@ -71,14 +70,22 @@ DType mean_dtype(DType dtype) {
   return is_floating(dtype) || is_complex(dtype) ? dtype : DType::f64;
 }
 
+DType check_mean_dtype(const char* name, DType dtype, const std::optional<DType>& wanted) {
+  const DType compute = wanted.value_or(mean_dtype(dtype));
+  if (is_floating(compute) || is_complex(compute)) return compute;
+  raise(ErrorKind::dtype_unsupported, name,
+        cat("computed in ", compute,
+            " would lose its fraction; only floats and complex numbers can be asked for"),
+        "astype(DType) converts the result");
+}
+
 Array call_sum(const ReduceCall& call, DType result) {
   if (result == DType::boolean) return call_truth(call, false);
   return run_reduction(call, {Reducer::sum, Op::add, compute_dtype(result), result, 0});
 }
 
-Array call_order(const ReduceCall& call, bool largest) {
-  const DType dtype = call.x.dtype();
-  if (is_complex(dtype)) refuse_complex(call);
+void check_order(const ReduceCall& call) {
+  if (is_complex(call.x.dtype())) refuse_complex(call);
   if (!call.initial && call.elements() == 0) {
     const bool has_initial = call.voice == Voice::numpy;
     refuse_empty(call, has_initial ? "give an .initial value, which is then the result" : "");
@@ -88,6 +95,11 @@ Array call_order(const ReduceCall& call, bool largest) {
           "where= may select nothing, and there is no neutral element to give then",
           "give an .initial value as well");
   }
+}
+
+Array call_order(const ReduceCall& call, bool largest) {
+  check_order(call);
+  const DType dtype = call.x.dtype();
   const ReducePlan plan{largest ? Reducer::largest : Reducer::smallest,
                         largest ? Op::maximum : Op::minimum, is_small(dtype) ? DType::f32 : dtype,
                         dtype};
@@ -141,6 +153,13 @@ Array call_squares(const ReduceCall& call) {
   return finish(call, kept.squeeze({x.rank()}), result);
 }
 
+void check_norm(const ReduceCall& call, double order) {
+  // Nothing is smaller than a size of 0, so it is the largest of none; PyTorch does not see it so.
+  const bool is_refused = order < 0 || call.voice == Voice::torch;
+  if (std::isinf(order) && call.elements() == 0 && is_refused)
+    refuse_empty(call, "norms of finite order are 0 for no elements");
+}
+
 Array call_norm(const ReduceCall& call, double order) {
   const ReduceCall inner = inner_call(call, call.x);
   const DType result = real_part(mean_dtype(call.x.dtype()));
@@ -151,12 +170,10 @@ Array call_norm(const ReduceCall& call, double order) {
   const Array sizes =
       abs(call.x.dtype() == result ? call.x : call.x.astype(mean_dtype(call.x.dtype())));
   const ReduceCall of_sizes = inner_call(call, sizes);
+  check_norm(call, order);
   if (std::isinf(order)) {
-    if (call.elements() > 0) return finish(call, call_order(of_sizes, order > 0), result);
-    // Nothing is smaller than a size of 0, so it is the largest of none; PyTorch does not see it so.
-    if (order < 0 || call.voice == Voice::torch)
-      refuse_empty(call, "norms of finite order are 0 for no elements");
-    return finish(call, call_sum(of_sizes, result), result);
+    if (call.elements() == 0) return finish(call, call_sum(of_sizes, result), result);
+    return finish(call, call_order(of_sizes, order > 0), result);
   }
   if (order == 0) {
     const Array nonzero = not_equal(sizes, 0);
@@ -169,13 +186,17 @@ Array call_norm(const ReduceCall& call, double order) {
   return finish(call, pow(call_sum(of_powers, result), 1 / order), result);
 }
 
-Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest) {
+void check_arg(const ReduceCall& call, const ReduceAxes& axis) {
   if (is_complex(call.x.dtype())) refuse_complex(call);
   if (axis.get() && axis.get()->size() != 1) {
     raise(ErrorKind::bad_argument, call.voice, call.name,
           cat("takes one axis, or none for the flattened array, not ", *axis.get()));
   }
   if (call.elements() == 0) refuse_empty(call, "");
+}
+
+Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest) {
+  check_arg(call, axis);
   ReduceCall done = call;
   if (axis.get()) {
     const int along = static_cast<int>(call.axes[0]);

@@ -71,10 +71,19 @@ bool run_as_one_row(const StrictOp& op, const kernels::KernelTable& table, int64
 // --- The general way.
 
 struct Setting {
-  Program program;
   LoopPlan plan;
   OperandTraits traits[plan::kMaxOperands];
   Job job;
+};
+
+// What is to be run: a program over a shape, into memory with these strides.
+struct Task {
+  const Program& program;
+  const Shape& shape;
+  std::byte* out;
+  const Strides& out_strides;
+  const StrictOperand* mask = nullptr;
+  int64_t elements;
 };
 
 void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const Strides& strides,
@@ -98,59 +107,78 @@ int64_t distinct_bytes(const Input& input, const Shape& shape) {
   return bytes;
 }
 
-bool streams(const StrictOp& op, const Program& program, int64_t elements, bool streams_itself) {
-  if (op.masked || program.computed != program.written) return false;
-  const int64_t written = elements * size_in_bytes(program.written);
+bool streams(const Task& task, bool streams_itself) {
+  const Program& program = task.program;
+  if (task.mask || program.computed != program.written) return false;
+  const int64_t written = task.elements * size_in_bytes(program.written);
   int64_t traffic = written;
   for (int i = 0; i < program.inputs; ++i) {
-    if (program.input[i].origin == op.out->origin()) return false;  // its lines are read anyway
-    traffic += distinct_bytes(program.input[i], op.shape);
+    if (program.input[i].origin == task.out) return false;  // its lines are read anyway
+    traffic += distinct_bytes(program.input[i], task.shape);
   }
   const bool is_shared = num_threads() > 1;
   const int64_t least = is_shared || !streams_itself ? kStreamBytesShared : kStreamBytes;
   return written >= least && traffic >= kStreamTraffic;
 }
 
-void prepare(const StrictOp& op, const kernels::KernelTable& table, int64_t elements, Setting& s) {
-  make_program(op, s.program);
+void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
+  const Program& program = task.program;
+  const Shape& shape = task.shape;
   plan::LoopNest& nest = s.plan.nest;
-  nest.rank = op.shape.rank();
-  for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = op.shape[axis];
-  const Instruction& last = s.program.instruction[s.program.instructions - 1];
+  nest.rank = shape.rank();
+  for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = shape[axis];
+  const Instruction& last = program.instruction[program.instructions - 1];
   const bool streams_itself =
-      table.can_stream[static_cast<int>(last.op)][static_cast<int>(last.compute)];
-  s.job.streams = streams(op, s.program, elements, streams_itself);
-  const bool converts =
-      s.program.computed != s.program.written || s.program.computed != s.program.result;
-  add_operand(s, op.shape, op.out->origin(), op.out->strides(), s.program.written,
-              s.program.computed, converts || op.masked || (s.job.streams && !streams_itself));
-  for (int i = 0; i < s.program.inputs; ++i) {
-    const Input& input = s.program.input[i];
-    add_operand(s, op.shape, input.origin, *input.strides, input.dtype, input.computed,
+      table.can_stream[static_cast<int>(last.op)][static_cast<int>(last.compute)] &&
+      !is_conversion(last);
+  s.job.streams = streams(task, streams_itself);
+  const bool converts = program.computed != program.written || program.computed != program.result;
+  add_operand(s, shape, task.out, task.out_strides, program.written, program.computed,
+              converts || task.mask || (s.job.streams && !streams_itself));
+  for (int i = 0; i < program.inputs; ++i) {
+    const Input& input = program.input[i];
+    add_operand(s, shape, input.origin, *input.strides, input.dtype, input.computed,
                 input.dtype != input.computed || input.loaded != input.computed);
   }
-  if (op.masked) {
+  if (task.mask) {
     s.job.mask = nest.operands;
-    add_operand(s, op.shape, op.mask.first(), op.mask.strides, DType::boolean, DType::boolean,
+    add_operand(s, shape, task.mask->first(), task.mask->strides, DType::boolean, DType::boolean,
                 false);
   }
-  s.plan.grid_only = op.masked;
+  s.plan.grid_only = task.mask;
+  s.plan.keeps_values = program.instructions > 1;
   make_plan(s.plan, s.traits);
   for (int i = 0; i < nest.operands; ++i) s.job.origins[i] += nest.shifts[i];
-  s.job.program = &s.program;
+  s.job.program = &program;
   s.job.plan = &s.plan;
   s.job.table = &table;
 }
 
 // Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself.
+// Instructions beyond the first count as much as a pass over their result.
 int64_t traffic(const Setting& s, int64_t elements) {
   int64_t bytes = 0;
   for (int i = 0; i < s.plan.nest.operands; ++i) bytes += elements * s.traits[i].item_bytes;
+  const Program& program = *s.job.program;
+  for (int i = 1; i < program.instructions; ++i)
+    bytes += elements * size_in_bytes(program.instruction[i].result);
   return s.plan.form == plan::Form::flat ? bytes / 4 : bytes;
 }
 
 void run_range(void* job, int64_t begin, int64_t end) {
   run_blocks(*static_cast<const Job*>(job), begin, end);
+}
+
+void run_task(const Task& task, const kernels::KernelTable& table, bool may_share) {
+  Setting setting;
+  prepare(task, table, setting);
+  const int64_t blocks = setting.plan.blocks;
+  if (may_share && blocks > 1 && pays_to_share(traffic(setting, task.elements))) {
+    const int64_t block = task.elements / blocks;
+    parallel_for(blocks, run_range, &setting.job, kLeastShare / (block + 1) + 1);
+  } else {
+    run_blocks(setting.job, 0, blocks);
+  }
 }
 
 }  // namespace
@@ -163,14 +191,18 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   const Axes idle = idle_axes(op);
   if (pays_to_copy(op, idle)) return execute_distinct(op, idle, table);
   if (run_as_one_row(op, table, elements)) return;
-  Setting setting;
-  prepare(op, table, elements, setting);
-  if (setting.plan.blocks > 1 && pays_to_share(traffic(setting, elements))) {
-    const int64_t block = elements / setting.plan.blocks;
-    parallel_for(setting.plan.blocks, run_range, &setting.job, kLeastShare / (block + 1) + 1);
-  } else {
-    run_blocks(setting.job, 0, setting.plan.blocks);
-  }
+  Program program;
+  make_program(op, program);
+  const StrictOperand* mask = op.masked ? &op.mask : nullptr;
+  run_task({program, op.shape, op.out->origin(), op.out->strides(), mask, elements}, table, true);
+}
+
+void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
+             bool may_share) {
+  const int64_t elements = count_or_overflow(shape);
+  if (elements == 0) return;
+  run_task({program, shape, out, out_strides, nullptr, elements}, kernels::active_table(),
+           may_share);
 }
 
 }  // namespace weft::exec

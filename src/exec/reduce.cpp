@@ -13,14 +13,14 @@ using plan::LoopNest;
 int64_t size_of(int64_t stride) { return stride < 0 ? -stride : stride; }
 
 // Kept axes in the order of x's memory, largest step first; steps of 0 do not vote.
-Axes memory_order(const Array& x) {
+Axes memory_order(const Layout& x) {
   Axes order;
   for (int axis = 0; axis < x.rank(); ++axis) {
     int place = order.size();
     order.push_back(axis);
     for (; place > 0; --place) {
-      const int64_t before = size_of(x.strides()[static_cast<int>(order[place - 1])]);
-      const int64_t own = size_of(x.strides()[axis]);
+      const int64_t before = size_of(x.strides[static_cast<int>(order[place - 1])]);
+      const int64_t own = size_of(x.strides[axis]);
       if (before == 0 || own == 0 || before >= own) break;
       std::swap(order[place - 1], order[place]);
     }
@@ -98,6 +98,7 @@ Array reduce_innermost(Stage& stage, LoopNest& nest) {
   stage.reducer = joining(stage.reducer);
   stage.from = stage.load;
   stage.as_truth = false;
+  stage.source = nullptr;
   stage.in = partial.origin();
   stage.out = out;
   return partial;
@@ -105,10 +106,9 @@ Array reduce_innermost(Stage& stage, LoopNest& nest) {
 
 }  // namespace
 
-Array make_reduced(const Array& x, const Axes& axes, DType dtype, const char* op) {
-  Layout layout{x.shape(), x.strides(), 0};
+Layout reduced_layout(const Layout& x, const Axes& axes) {
+  Layout layout{x.shape, x.strides, 0};
   for (int64_t axis : axes) layout.shape[static_cast<int>(axis)] = 1;
-  detail::StorageRef storage = allocate(layout.shape, dtype, op);
   const Axes order = memory_order(x);
   int64_t step = 1;
   for (int i = order.size() - 1; i >= 0; --i) {
@@ -116,6 +116,12 @@ Array make_reduced(const Array& x, const Axes& axes, DType dtype, const char* op
     layout.strides[axis] = step;
     step *= layout.shape[axis] > 0 ? layout.shape[axis] : 1;
   }
+  return layout;
+}
+
+Array make_reduced(const Array& x, const Axes& axes, DType dtype, const char* op) {
+  Layout layout = reduced_layout(x.layout(), axes);
+  detail::StorageRef storage = allocate(layout.shape, dtype, op);
   return Array(std::move(storage), std::move(layout), dtype, true);
 }
 
@@ -144,10 +150,11 @@ void reduce_into(const Reduction& reduction, const Array& out) {
   canonical_nest(reduction, out, nest);
   Stage stage;
   stage.reducer = reduction.reducer;
-  stage.from = reduction.x->dtype();
+  stage.from = reduction.source ? reduction.load : reduction.x->dtype();
   stage.load = reduction.load;
   stage.as_truth = reduction.as_truth;
-  stage.in = reduction.x->origin() + nest.shifts[0];
+  stage.in = reduction.source ? nullptr : reduction.x->origin() + nest.shifts[0];
+  stage.source = reduction.source;
   stage.out = out.origin() + nest.shifts[1];
   stage.centre = reduction.centre ? reduction.centre->origin() + nest.shifts[2] : nullptr;
   Array partial;

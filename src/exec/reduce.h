@@ -14,16 +14,34 @@
 
 namespace weft::exec {
 
+// Elements that are computed when they are wanted instead of lying in memory. The array they stand for is
+// dense; a place in it is its offset from the first element.
+struct Source {
+  // rows x columns elements, `row` and `column` apart, to `to`, side by side. Called from many threads.
+  struct Box {
+    int64_t offset;
+    int64_t rows;
+    int64_t row;
+    int64_t columns;
+    int64_t column;
+  };
+  void (*fill)(const void* context, const Box& box, std::byte* to) noexcept;
+  const void* context;
+};
+
 struct Reduction {
   kernels::Reducer reducer;
   const Array* x;
   DType load;  // what elements are converted to first: a type the reducer has kernels for
-  bool as_truth = false;          // converted to bool on the way: is it not zero?
-  const Array* centre = nullptr;  // of out's shape and of type `load`, for sum_of_centred_squares
+  bool as_truth = false;           // converted to bool on the way: is it not zero?
+  const Array* centre = nullptr;   // of out's shape and of type `load`, for sum_of_centred_squares
+  const Source* source = nullptr;  // gives the elements: x, of type `load`, has a layout only
 };
 
 // The array a reduction of x over `axes` fills: extent 1 along them, the others in x's order of memory.
 Array make_reduced(const Array& x, const Axes& axes, DType dtype, const char* op);
+// The layout of that array.
+Layout reduced_layout(const Layout& x, const Axes& axes);
 
 // Reduces x to `out`, of type `load` (or of the same size, if an integer). REQUIRES: out has x's rank and
 // on each axis x's extent or 1, x has elements, and they share no memory.

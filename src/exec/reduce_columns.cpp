@@ -50,22 +50,24 @@ class Columns : StageRun {
       const int64_t first = unit / panels % chunks * per_unit;
       Place at = place(unit / panels / chunks * batch.extent + first);
       at.move(s_.beside, column);
-      SlabFold fold{at.in,     s_.n,
+      SlabFold fold{nullptr,   s_.n,
                     s_.step,   smaller(per_unit, batch.extent - first),
                     batch.in,  smaller(fits, s_.beside.extent - column),
                     at.out,    batch.out,
                     at.centre, batch.centre};
-      packs_ ? fold_packed_slabs(fold, memory) : fold_slabs_(fold);
+      if (packs_) return fold_packed_slabs(at.in, fold, memory);
+      fold.in = s_.in + at.in;
+      fold_slabs_(fold);
     });
   }
 
-  void fold_packed_slabs(const SlabFold& fold, std::byte* memory) const {
+  void fold_packed_slabs(int64_t in, const SlabFold& fold, std::byte* memory) const {
     const int64_t slab_bytes = fold.n * fold.width * item_;
     const int64_t batch = larger(1, kPackBytes / slab_bytes);
     for (int64_t s = 0; s < fold.slabs; s += batch) {
       SlabFold part = fold;
       part.slabs = smaller(batch, fold.slabs - s);
-      pack_slabs(fold.in + s * fold.across, part, memory);
+      pack_slabs(in + s * fold.across, part, memory);
       part.in = memory;
       part.step = fold.width * item_;
       part.across = slab_bytes;
@@ -74,7 +76,7 @@ class Columns : StageRun {
       fold_slabs_(part);
     }
   }
-  void pack_slabs(const std::byte* from, const SlabFold& f, std::byte* to) const {
+  void pack_slabs(int64_t from, const SlabFold& f, std::byte* to) const {
     if (f.across == f.n * f.step) {
       return pack(from, f.slabs * f.n, f.step, f.width, s_.beside.in, to);
     }
@@ -128,12 +130,14 @@ class Columns : StageRun {
     const int64_t fits = packs_ ? larger(1, kPackBytes / item_ / n) : panel.width;
     const int64_t most = in_place ? fits : smaller(fits, kPackBytes / 2 / item_);
     for (int64_t c = panel.first; c < end; c += most) {
-      const std::byte* in = at.in + block * kTreeBlock * s_.step + c * s_.beside.in;
-      Fold fold{in, n, s_.step, smaller(most, end - c), item_, nullptr, item_};
+      const int64_t in = at.in + block * kTreeBlock * s_.step + c * s_.beside.in;
+      Fold fold{nullptr, n, s_.step, smaller(most, end - c), item_, nullptr, item_};
       if (packs_) {
-        pack(fold.in, n, s_.step, fold.count, s_.beside.in, memory);
+        pack(in, n, s_.step, fold.count, s_.beside.in, memory);
         fold.in = memory;
         fold.step = fold.count * item_;
+      } else {
+        fold.in = s_.in + in;
       }
       // Packed input takes the first half of the memory, a centre and results share the second.
       std::byte* out = memory + kPackBytes + kPackBytes / 2;

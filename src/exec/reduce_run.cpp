@@ -10,6 +10,7 @@ bool is_same_memory(DType a, DType b) {
 }
 
 bool has_to_pack(const Stage& s) {
+  if (s.source) return true;
   if (!is_same_memory(s.from, s.load) || (s.as_truth && s.from != DType::boolean)) return true;
   return (s.by_columns ? s.beside.in : s.step) != size_in_bytes(s.load);
 }
@@ -32,7 +33,7 @@ StageRun::StageRun(const Stage& stage)
 }
 
 StageRun::Place StageRun::place(int64_t outer) const {
-  Place at{s_.in, s_.out, s_.centre};
+  Place at{0, s_.out, s_.centre};
   for (int i = s_.outers - 1; i >= 0; --i) {
     at.move(s_.outer[i], outer % s_.outer[i].extent);
     outer /= s_.outer[i].extent;
@@ -40,12 +41,17 @@ StageRun::Place StageRun::place(int64_t outer) const {
   return at;
 }
 
-void StageRun::pack(const std::byte* from, int64_t rows, int64_t row, int64_t columns,
-                    int64_t column, std::byte* to) const {
+void StageRun::pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int64_t column,
+                    std::byte* to) const {
   if (row == columns * column) {  // one long row: short ones cost a loop each
     columns *= rows;
     rows = 1;
   }
+  if (s_.source) {
+    return s_.source->fill(s_.source->context,
+                           {at / item_, rows, row / item_, columns, column / item_}, to);
+  }
+  const std::byte* from = s_.in + at;
   const DType first = s_.as_truth ? DType::boolean : s_.from;
   kernels::Move move{from, row, column, to, columns * item_, item_, rows, columns};
   if (s_.as_truth && s_.load != DType::u8) {

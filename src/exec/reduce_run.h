@@ -23,7 +23,7 @@ class StageRun {
   explicit StageRun(const Stage& stage);
 
   struct Place {
-    const std::byte* in;
+    int64_t in;  // bytes from the first: computed elements lie nowhere
     std::byte* out;
     const std::byte* centre;
 
@@ -59,9 +59,9 @@ class StageRun {
     }
   }
 
-  // rows x columns of input, converted, row after row, to `to`. REQUIRES: they fit kPackBytes; as many bytes
+  // rows x columns of input, converted or computed, row after row, to `to`. REQUIRES: they fit kPackBytes; as many bytes
   // behind them are free.
-  void pack(const std::byte* from, int64_t rows, int64_t row, int64_t columns, int64_t column,
+  void pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int64_t column,
             std::byte* to) const;
   kernels::MoveKernel cast(DType from, DType to) const {
     return moves_.casts[static_cast<int>(from)][static_cast<int>(to)];
@@ -75,7 +75,7 @@ class StageRun {
   const int64_t item_;
   const int reducer_;  // the place of its kernels in the table
   const int dtype_;
-  const bool packs_;  // elements are converted or gathered first
+  const bool packs_;  // elements are converted, gathered or computed first
   const int64_t blocks_;
   int64_t outer_count_ = 1;
   bool shares_;

@@ -9,6 +9,8 @@ using kernels::kTreeBlock;
 
 // Up to here the whole array is one row, which nobody shares.
 constexpr int64_t kQuickBytes = 64 * 1024;
+// Bytes of computed input at a time, which is at hand at once: half of it stays in L1.
+constexpr int64_t kSourceBytes = 64 * 1024;
 // Units of short rows begin at cache lines.
 constexpr int64_t kRowMultiple = 64;
 // Fewer long rows than this are shared out block by block.
@@ -49,9 +51,12 @@ class Rows : StageRun {
   }
 
   void fold_some_rows(const Place& at, int64_t rows, std::byte* memory) const {
-    Fold fold{at.in,         s_.n,      item_,           rows, s_.beside.in, at.out,
+    Fold fold{nullptr,       s_.n,      item_,           rows, s_.beside.in, at.out,
               s_.beside.out, at.centre, s_.beside.centre};
-    if (!closes_gaps_) return fold_aligned_rows(fold);
+    if (!closes_gaps_) {
+      fold.in = s_.in + at.in;
+      return fold_aligned_rows(fold);
+    }
     const int64_t batch = larger(1, smaller(rows, kPackBytes / item_ / s_.n));
     for (int64_t r = 0; r < rows; r += batch) {
       Fold part = fold;
@@ -101,19 +106,27 @@ class Rows : StageRun {
                    std::byte* memory) const {
     Place at = place(row / s_.beside.extent);
     at.move(s_.beside, row % s_.beside.extent);
-    const std::byte* in = at.in + first * kTreeBlock * s_.step;
-    const int64_t elements = smaller(last * kTreeBlock, s_.n) - first * kTreeBlock;
-    const int64_t whole = packs_ ? 0 : elements / kTreeBlock;
-    fold_rows_({in, kTreeBlock, item_, whole, kTreeBlock * item_, parts, item_, at.centre, 0});
-    for (int64_t b = whole; b < last - first; ++b) {
-      const std::byte* from = in + b * kTreeBlock * s_.step;
-      const int64_t n = smaller(kTreeBlock, elements - b * kTreeBlock);
-      if (packs_) {
-        pack(from, 1, 0, n, s_.step, memory);
-        from = memory;
-      }
-      fold_rows_({from, n, item_, 1, 0, parts + b * item_, item_, at.centre, 0});
+    const int64_t packed = s_.source ? larger(1, kSourceBytes / item_ / kTreeBlock) : 1;
+    const int64_t batch = packs_ ? packed : last - first;
+    for (int64_t b = first; b < last; b += batch) {
+      const int64_t begin = at.in + b * kTreeBlock * s_.step;
+      const int64_t elements =
+          smaller(smaller(b + batch, last) * kTreeBlock, s_.n) - b * kTreeBlock;
+      if (packs_) pack(begin, 1, 0, elements, s_.step, memory);
+      const std::byte* from = packs_ ? memory : s_.in + begin;
+      fold_batch(from, elements, at.centre, parts + (b - first) * item_);
     }
+  }
+
+  // Blocks of one row that follow one another, and perhaps a part of one.
+  void fold_batch(const std::byte* from, int64_t elements, const std::byte* centre,
+                  std::byte* parts) const {
+    const int64_t whole = elements / kTreeBlock;
+    const int64_t rest = elements % kTreeBlock;
+    fold_rows_({from, kTreeBlock, item_, whole, kTreeBlock * item_, parts, item_, centre, 0});
+    if (rest == 0) return;
+    fold_rows_({from + whole * kTreeBlock * item_, rest, item_, 1, 0, parts + whole * item_, item_,
+                centre, 0});
   }
 
   kernels::FoldKernel fold_rows_;

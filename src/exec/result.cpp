@@ -88,13 +88,14 @@ Strides dense_strides(const Shape& shape, const Axes& order) {
 
 }  // namespace
 
+Strides result_strides(const StrictOp& op) {
+  const bool has_order = op.shape.rank() >= 2 && count_or_overflow(op.shape) != 0;
+  return has_order ? dense_strides(op.shape, agreed_order(op)) : row_major_strides(op.shape);
+}
+
 Array make_result(const StrictOp& op) {
   detail::StorageRef storage = allocate(op.shape, op.result, op.name);
-  Layout layout{op.shape, {}, 0};
-  const bool is_plain = op.shape.rank() < 2 || storage.size_bytes() == 0;  // no order to follow
-  layout.strides =
-      is_plain ? row_major_strides(op.shape) : dense_strides(op.shape, agreed_order(op));
-  return Array(std::move(storage), std::move(layout), op.result, true);
+  return Array(std::move(storage), Layout{op.shape, result_strides(op), 0}, op.result, true);
 }
 
 }  // namespace weft::exec

@@ -5,6 +5,9 @@
 
 namespace weft::exec {
 
+// The strides of a fresh result: see make_result. The operands' memory is not looked at.
+Strides result_strides(const StrictOp& op);
+
 // An array for the result. Its memory order agrees with that of the operands if they agree among
 // themselves (all Fortran-ordered, say), and is row-major if they do not: a + b and b + a never differ.
 Array make_result(const StrictOp& op);

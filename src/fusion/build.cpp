@@ -1,0 +1,176 @@
+#include "fusion/build.h"
+
+#include <utility>
+
+#include "dialect/lower.h"
+#include "exec/reduce.h"
+#include "exec/result.h"
+
+namespace weft::fusion {
+namespace {
+
+// Axis i has stride i + 1: where a lowered operand moves by s, its axis s - 1 moves.
+Array marked(const Node& node) {
+  Layout layout{node.shape, Dims::filled(node.shape.rank(), 0), 0};
+  for (int i = 0; i < layout.rank(); ++i) layout.strides[i] = i + 1;
+  return Array(detail::StorageRef(), std::move(layout), node.dtype, false);
+}
+
+AxisMap map_of(const Strides& marks) {
+  AxisMap axes = marks;
+  for (int64_t& axis : axes) axis -= 1;
+  return axes;
+}
+
+// Operands of a call that is lowered but never run.
+struct Described {
+  Array arrays[kMaxArity];
+  Operand operands[kMaxArity] = {0, 0, 0};
+
+  Described(Op op, const Argument* arguments) {
+    for (int i = 0; i < info(op).arity; ++i) {
+      if (!arguments[i].node.get()) {
+        operands[i] = arguments[i].number;
+        continue;
+      }
+      arrays[i] = marked(*arguments[i].node);
+      operands[i] = arrays[i];
+    }
+  }
+};
+
+// The node of a lowered call. The operands' strides, marks so far, become those of the eager operands.
+NodeRef make_node(StrictOp& strict, const Argument* arguments) {
+  NodeRef operands[kMaxArity];
+  for (int i = 0; i < strict.arity(); ++i) {
+    const StrictOperand& given = strict.operands[i];
+    operands[i] = arguments[i].node;
+    if (!operands[i].get()) operands[i] = make_literal_node(given.dtype, given.literal);
+  }
+  NodeRef ref(new Node(Kind::op, strict.result));  // after its operands: see serial
+  Node& node = *ref.get();
+  node.op = strict.op;
+  node.name = strict.name;
+  node.compute = strict.compute;
+  node.operands = strict.arity();
+  for (int i = 0; i < node.operands; ++i) {
+    Strides& strides = strict.operands[i].strides;
+    node.loads[i] = strict.loads[i];
+    node.operand[i] = {std::move(operands[i]), map_of(strides)};
+    strides = mapped(node.operand[i].node->strides, node.operand[i].axes);
+  }
+  node.strides = exec::result_strides(strict);
+  node.shape = std::move(strict.shape);
+  return ref;
+}
+
+NodeRef checked_node(StrictOp strict, const Argument* arguments) {
+  check_strict(strict);
+  return make_node(strict, arguments);
+}
+
+}  // namespace
+
+NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy) {
+  const Described call(op, arguments);
+  return checked_node(dialect::lower_numpy(op, name, call.operands, {.policy = policy}), arguments);
+}
+
+NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy) {
+  const Described call(op, arguments);
+  return checked_node(dialect::lower_torch(op, name, call.operands, {.policy = policy}), arguments);
+}
+
+NodeRef make_xla_op(Op op, const char* name, const Argument* arguments, const Axes& dims) {
+  const Described call(op, arguments);
+  if (info(op).arity < 3)
+    return checked_node(dialect::lower_xla(op, name, call.operands, dims), arguments);
+  StrictOp strict = dialect::lower_xla_ternary(op, name, call.operands);
+  // The lowered clip has the value first, XLA's clamp the lower bound.
+  const bool turned = op == Op::clip;
+  const Argument ordered[] = {arguments[turned ? 1 : 0], arguments[turned ? 0 : 1], arguments[2]};
+  return checked_node(std::move(strict), ordered);
+}
+
+NodeRef make_update(Op op, const char* name, const Array& target, const Argument& value) {
+  const Argument arguments[] = {{make_array_node(target)}, value};
+  const Argument* first = op == Op::copy ? &arguments[1] : arguments;
+  const Described call(op, first);
+  // In place, messages say so: the target is the first operand, and known by its address.
+  const Array described = marked(*arguments[0].node);
+  const Array& out = op == Op::copy ? described : call.arrays[0];
+  StrictOp strict = op == Op::copy
+                        ? dialect::lower_assign(name, Voice::numpy, call.operands[0], out)
+                        : dialect::lower_numpy(op, name, call.operands, {.out = out});
+  strict.out = &target;
+  check_strict(strict);
+  strict.out = nullptr;
+  return make_node(strict, first);
+}
+
+NodeRef make_cast(const NodeRef& x, DType dtype) {
+  StrictOp cast;
+  cast.name = "astype";
+  cast.compute = cast.result = cast.loads[0] = dtype;
+  cast.shape = x->shape;
+  cast.operands[0].strides = marked(*x).strides();
+  const Argument argument{x};
+  return make_node(cast, &argument);
+}
+
+NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
+  NodeRef ref(new Node(Kind::view, x->dtype));
+  Node& node = *ref.get();
+  node.name = "view";
+  node.shape = shape;
+  node.strides = mapped(x->strides, axes);
+  node.operands = 1;
+  node.operand[0] = {x, axes};
+  return ref;
+}
+
+NodeRef drop_axes(const NodeRef& x, const Axes& axes) {
+  Shape shape;
+  AxisMap kept;
+  for (int axis = 0; axis < x->shape.rank(); ++axis) {
+    bool dropped = false;
+    for (int64_t a : axes) dropped = dropped || a == axis;
+    if (dropped) continue;
+    shape.push_back(x->shape[axis]);
+    kept.push_back(axis);
+  }
+  return make_view(x, shape, kept);
+}
+
+NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
+                       const NodeRef& centre) {
+  info.shape = x->shape;
+  info.strides = x->strides;
+  NodeRef ref(new Node(Kind::reduction, info.load));
+  Node& node = *ref.get();
+  node.name = name;
+  Layout distinct{x->shape, x->strides, 0};  // as the eager reduction sees what repeats
+  bool repeats_kept = false;
+  node.shape = x->shape;
+  for (int64_t axis : info.axes) node.shape[static_cast<int>(axis)] = 1;
+  for (int axis = 0; axis < x->shape.rank(); ++axis) {
+    if (distinct.strides[axis] != 0 || distinct.shape[axis] <= 1) continue;
+    repeats_kept = repeats_kept || node.shape[axis] > 1;
+    distinct.shape[axis] = 1;
+  }
+  node.strides = repeats_kept || x->size() == 0 ? row_major_strides(node.shape)
+                                                : exec::reduced_layout(distinct, info.axes).strides;
+  node.operands = centre.get() ? 2 : 1;
+  node.operand[0] = {x, identity_map(x->shape.rank())};
+  if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
+  node.reduction = std::move(info);
+  return ref;
+}
+
+Array shape_of(const Node& node) {
+  return Array(detail::StorageRef(), Layout{node.shape, node.strides, 0}, node.dtype, false);
+}
+
+}  // namespace weft::fusion

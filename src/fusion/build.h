@@ -1,0 +1,45 @@
+// From calls to nodes: every call is lowered at once by the dialect it was made in, on operands that have a shape
+// and an element type but no elements. So it is refused with the eager call's error, or becomes a node.
+#pragma once
+
+#include <initializer_list>
+
+#include "fusion/node.h"
+#include "weft/error.h"
+#include "weft/options.h"
+
+namespace weft::fusion {
+
+// An operand of a call: a node, or a C++ number.
+struct Argument {
+  NodeRef node;  // null: the number
+  Operand number = 0;
+};
+
+NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy);
+NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy);
+// `dims` as in lower_xla.
+NodeRef make_xla_op(Op op, const char* name, const Argument* arguments, const Axes& dims);
+
+// Checks `target op= value` as the eager call does, and gives the operation of the two. For Op::copy: target = value.
+NodeRef make_update(Op op, const char* name, const Array& target, const Argument& value);
+
+// x as another element type.
+NodeRef make_cast(const NodeRef& x, DType dtype);
+
+// Views. `axes` says which axis of x lies along each axis of the result; -1: it repeats, or is new.
+NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes);
+// Without these axes, whose extents are 1.
+NodeRef drop_axes(const NodeRef& x, const Axes& axes);
+
+// Reduces x over info.axes, which are kept with extent 1; fills in info.shape and info.strides. `centre`, of
+// the result's shape, goes with sum_of_centred_squares.
+NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
+                       const NodeRef& centre = {});
+
+// An array of this shape and type that has no elements: for checks that do not look at them.
+Array shape_of(const Node& node);
+
+}  // namespace weft::fusion

@@ -1,0 +1,24 @@
+// Between the public handle and nodes.
+#pragma once
+
+#include <utility>
+
+#include "fusion/build.h"
+#include "weft/lazy.h"
+
+namespace weft::fusion {
+
+inline NodeRef node_of(const Expr& expr) {
+  retain(expr.node());
+  return NodeRef(expr.node());
+}
+
+inline Expr to_expr(NodeRef node) { return Expr(node.release()); }
+
+inline Argument to_argument(const LazyOperand& operand) {
+  if (operand.expr()) return {node_of(*operand.expr())};
+  if (const Array* array = operand.operand().array()) return {make_array_node(*array)};
+  return {NodeRef(), operand.operand()};
+}
+
+}  // namespace weft::fusion

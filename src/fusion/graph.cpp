@@ -1,0 +1,167 @@
+#include "fusion/graph.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace weft::fusion {
+namespace {
+
+// All nodes behind the root, each once, in the order they were made: operands come first.
+std::vector<const Node*> nodes_behind(const Node& root) {
+  const auto is_older = [](const Node* a, const Node* b) { return a->serial < b->serial; };
+  std::vector<const Node*> waiting = {&root};  // a heap, the youngest on top
+  std::vector<const Node*> found;
+  while (!waiting.empty()) {
+    std::pop_heap(waiting.begin(), waiting.end(), is_older);
+    const Node* node = waiting.back();
+    waiting.pop_back();
+    if (!found.empty() && found.back() == node) continue;
+    found.push_back(node);
+    for (int i = 0; i < node->operands; ++i) {
+      waiting.push_back(node->operand[i].node.get());
+      std::push_heap(waiting.begin(), waiting.end(), is_older);
+    }
+  }
+  std::reverse(found.begin(), found.end());
+  return found;
+}
+
+uint64_t mix(uint64_t hash, uint64_t value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+  return hash ^ (hash >> 29);
+}
+
+uint64_t hash_of(const Item& item) {
+  const Node& node = *item.node;
+  uint64_t hash = mix(static_cast<uint64_t>(node.kind) << 16 | static_cast<uint64_t>(node.op) << 8,
+                      static_cast<uint64_t>(node.dtype));
+  for (int i = 0; i < item.uses; ++i) hash = mix(hash, static_cast<uint64_t>(item.use[i].item));
+  if (node.kind == Kind::array) hash = mix(hash, reinterpret_cast<uintptr_t>(node.array->origin()));
+  if (node.kind == Kind::literal) {
+    uint64_t half;
+    std::memcpy(&half, node.literal, sizeof half);
+    hash = mix(hash, half);
+  }
+  return hash;
+}
+
+bool is_same_array(const Array& a, const Array& b) {
+  return a.origin() == b.origin() && a.shares_storage_with(b) && a.strides() == b.strides() &&
+         a.shape() == b.shape();
+}
+
+bool is_same_scalar(const Scalar& a, const Scalar& b) {
+  return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.imag == b.imag;
+}
+
+bool is_same_reduction(const ReductionInfo& a, const ReductionInfo& b) {
+  return a.fold == b.fold && a.reducer == b.reducer && a.join == b.join && a.load == b.load &&
+         a.as_truth == b.as_truth && is_same_scalar(a.identity, b.identity) && a.axes == b.axes &&
+         a.shape == b.shape && a.strides == b.strides;
+}
+
+bool compute_the_same(const Item& a, const Item& b) {
+  const Node& x = *a.node;
+  const Node& y = *b.node;
+  if (a.hash != b.hash || x.kind != y.kind || x.dtype != y.dtype || x.shape != y.shape)
+    return false;
+  if (x.kind == Kind::array) return is_same_array(*x.array, *y.array);
+  if (x.kind == Kind::literal)
+    return std::memcmp(x.literal, y.literal, static_cast<size_t>(size_in_bytes(x.dtype))) == 0;
+  if (x.op != y.op || x.compute != y.compute || a.uses != b.uses) return false;
+  if (x.kind == Kind::reduction && !is_same_reduction(x.reduction, y.reduction)) return false;
+  for (int i = 0; i < a.uses; ++i) {
+    if (a.use[i].item != b.use[i].item || a.use[i].axes != b.use[i].axes) return false;
+    if (x.loads[i] != y.loads[i]) return false;
+  }
+  return x.strides == y.strides;
+}
+
+// A set of items by what they compute.
+class Known {
+ public:
+  explicit Known(size_t most) {
+    size_t slots = 4;
+    while (slots < 2 * most) slots *= 2;
+    slots_.assign(slots, -1);
+  }
+  // The number of an item that computes the same; otherwise `number`, which is remembered.
+  int find_or_add(const std::vector<Item>& items, const Item& item, int number) {
+    size_t slot = item.hash & (slots_.size() - 1);
+    for (; slots_[slot] >= 0; slot = (slot + 1) & (slots_.size() - 1)) {
+      if (compute_the_same(items[static_cast<size_t>(slots_[slot])], item)) return slots_[slot];
+    }
+    slots_[slot] = number;
+    return number;
+  }
+
+ private:
+  std::vector<int> slots_;
+};
+
+// Where each node went: an item, and which of its axes each of the node's axes is.
+class Collector {
+ public:
+  explicit Collector(const Node& root)
+      : nodes_(nodes_behind(root)), placed_(nodes_.size()), known_(nodes_.size()) {
+    graph_.items.reserve(nodes_.size());
+  }
+
+  Graph collect() {
+    for (size_t i = 0; i < nodes_.size(); ++i) placed_[i] = place(*nodes_[i]);
+    graph_.root = std::move(placed_.back());
+    return std::move(graph_);
+  }
+
+ private:
+  Use seen_through(const Edge& edge) const {
+    const auto at =
+        std::lower_bound(nodes_.begin(), nodes_.end(), edge.node->serial,
+                         [](const Node* node, uint64_t serial) { return node->serial < serial; });
+    const Use& whole = placed_[static_cast<size_t>(at - nodes_.begin())];
+    return {whole.item, compose(edge.axes, whole.axes)};
+  }
+
+  Use place(const Node& node) {
+    if (node.kind == Kind::view) return seen_through(node.operand[0]);
+    Item item;
+    item.node = &node;
+    item.shape = node.shape;
+    item.uses = node.operands;
+    for (int i = 0; i < node.operands; ++i) item.use[i] = seen_through(node.operand[i]);
+    narrow(item);
+    item.hash = hash_of(item);
+    const int next = static_cast<int>(graph_.items.size());
+    const int number = known_.find_or_add(graph_.items, item, next);
+    AxisMap axes = identity_map(node.shape.rank());
+    for (int j = 0; j < axes.size(); ++j) {
+      if (item.shape[j] == 1) axes[j] = -1;
+    }
+    if (number == next) graph_.items.push_back(std::move(item));
+    return {number, std::move(axes)};
+  }
+
+  // Extent 1 along every axis on which nothing moves. Not for reductions: their order depends on what lies
+  // between the axes they reduce.
+  void narrow(Item& item) const {
+    const Node& node = *item.node;
+    if (node.kind == Kind::reduction) return;
+    for (int j = 0; j < item.shape.rank(); ++j) {
+      if (item.shape[j] == 1) continue;
+      bool moves = node.kind == Kind::array && node.array->strides()[j] != 0;
+      for (int i = 0; i < item.uses; ++i) moves = moves || item.use[i].axes[j] >= 0;
+      if (!moves && item.shape[j] != 0) item.shape[j] = 1;
+    }
+  }
+
+  std::vector<const Node*> nodes_;
+  std::vector<Use> placed_;
+  Known known_;
+  Graph graph_;
+};
+
+}  // namespace
+
+Graph collect(const Node& root) { return Collector(root).collect(); }
+
+}  // namespace weft::fusion

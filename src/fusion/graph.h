@@ -1,0 +1,41 @@
+// Graph: the nodes behind a result as a plain list, operands before users, each distinct computation once.
+//
+//   a * b + a * b             items  0 array a    1 array b    2 multiply 0 1    3 add 2 2
+//
+// Views are gone: they have become part of the maps between items. So has what repeats: an item has extent 1
+// along every axis on which all that it is computed from stands still.
+#pragma once
+
+#include <vector>
+
+#include "fusion/node.h"
+
+namespace weft::fusion {
+
+// An operand: item `item`, seen through a map from the user's axes (a reduction's: those of its operand). Entries
+// that point to an axis of extent 1 are -1.
+struct Use {
+  int item = -1;
+  AxisMap axes;
+};
+
+struct Item {
+  const Node* node = nullptr;
+  Shape shape;  // of the distinct elements
+  int uses = 0;
+  Use use[kMaxArity];
+  uint64_t hash = 0;
+
+  int64_t size() const { return count_or_overflow(shape); }
+  bool is_leaf() const { return node->kind == Kind::array || node->kind == Kind::literal; }
+};
+
+struct Graph {
+  std::vector<Item> items;
+  Use root;  // the result, seen from the axes of the node asked for
+};
+
+// The nodes must outlive the graph.
+Graph collect(const Node& root);
+
+}  // namespace weft::fusion

@@ -1,0 +1,117 @@
+// The public handle, and the NumPy voice.
+#include "weft/lazy.h"
+
+#include "array/axes.h"
+#include "base/raise.h"
+#include "fusion/expr.h"
+#include "fusion/run.h"
+
+namespace weft {
+
+using fusion::Argument;
+using fusion::AxisMap;
+using fusion::node_of;
+using fusion::to_expr;
+
+Expr::Expr(const Array& x) : node_(fusion::make_array_node(x).release()) {}
+Expr::Expr(const Expr& other) : node_(other.node_) { fusion::retain(node_); }
+Expr::~Expr() {
+  if (node_) fusion::release(node_);
+}
+
+const Shape& Expr::shape() const { return node_->shape; }
+DType Expr::dtype() const { return node_->dtype; }
+Array Expr::eval() const { return fusion::run(*node_); }
+
+Expr Expr::astype(DType dtype) const { return to_expr(fusion::make_cast(node_of(*this), dtype)); }
+
+namespace {
+
+// Views are found by letting Array find them: on an array of the same shape whose strides number its axes.
+Expr view_like(const Expr& x, const Array& marked) {
+  AxisMap axes = marked.strides();
+  for (int i = 0; i < axes.size(); ++i) axes[i] = axes[i] > x.rank() ? -1 : axes[i] - 1;
+  return to_expr(fusion::make_view(node_of(x), marked.shape(), axes));
+}
+
+Array marked_axes(const Expr& x) {
+  Layout layout{x.shape(), Dims::filled(x.rank(), 0), 0};
+  for (int i = 0; i < x.rank(); ++i) layout.strides[i] = i + 1;
+  return Array(detail::StorageRef(), std::move(layout), x.dtype(), false);
+}
+
+}  // namespace
+
+Expr Expr::transpose() const { return view_like(*this, marked_axes(*this).transpose()); }
+Expr Expr::transpose(const Axes& axes) const {
+  return view_like(*this, marked_axes(*this).transpose(axes));
+}
+Expr Expr::squeeze(const Axes& axes) const {
+  return view_like(*this, marked_axes(*this).squeeze(axes));
+}
+Expr Expr::broadcast_to(const Shape& shape) const {
+  return view_like(*this, marked_axes(*this).broadcast_to(shape));
+}
+Expr Expr::expand_dims(const Axes& axes) const {
+  const Shape shape = marked_axes(*this).expand_dims(axes).shape();
+  const Axes added = check_axes(axes, shape.rank(), "expand_dims");
+  AxisMap map;
+  int next = 0;
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    bool is_new = false;
+    for (int64_t a : added) is_new = is_new || a == axis;
+    map.push_back(is_new ? -1 : next++);
+  }
+  return to_expr(fusion::make_view(node_of(*this), shape, map));
+}
+
+Expr detail::lazy_numpy(Op op, std::initializer_list<LazyOperand> operands,
+                        const Options& options) {
+  const LazyOperand* given = operands.begin();
+  const int count = static_cast<int>(operands.size());
+  if (options.out.get() || options.where.get()) {
+    Array arrays[kMaxArity];
+    Operand eager[kMaxArity] = {0, 0, 0};
+    for (int i = 0; i < count; ++i) {
+      if (given[i].expr()) arrays[i] = given[i].expr()->eval();
+      eager[i] = given[i].expr() ? Operand(arrays[i]) : given[i].operand();
+    }
+    return Expr(apply(op, eager, count, options));
+  }
+  Argument arguments[kMaxArity];
+  for (int i = 0; i < count; ++i) arguments[i] = fusion::to_argument(given[i]);
+  return to_expr(fusion::make_numpy_op(op, info(op).name.data(), arguments, options.policy));
+}
+
+// --- Into arrays.
+
+namespace {
+
+Array& update(Op op, const char* name, Array& target, const Expr& value) {
+  fusion::run_into(*fusion::make_update(op, name, target, {node_of(value)}), target);
+  return target;
+}
+Array& update(Op op, Array& target, const Expr& value) {
+  return update(op, info(op).name.data(), target, value);
+}
+
+}  // namespace
+
+Array& Array::assign(const Expr& values) { return update(Op::copy, "assign", *this, values); }
+Array& Array::operator+=(const Expr& b) { return update(Op::add, *this, b); }
+Array& Array::operator-=(const Expr& b) { return update(Op::subtract, *this, b); }
+Array& Array::operator*=(const Expr& b) { return update(Op::multiply, *this, b); }
+Array& Array::operator/=(const Expr& b) { return update(Op::divide, *this, b); }
+Array& Array::operator%=(const Expr& b) { return update(Op::remainder, *this, b); }
+Array& Array::operator&=(const Expr& b) { return update(Op::bitwise_and, *this, b); }
+Array& Array::operator|=(const Expr& b) { return update(Op::bitwise_or, *this, b); }
+Array& Array::operator^=(const Expr& b) { return update(Op::bitwise_xor, *this, b); }
+Array& Array::operator<<=(const Expr& b) { return update(Op::bitwise_left_shift, *this, b); }
+Array& Array::operator>>=(const Expr& b) { return update(Op::bitwise_right_shift, *this, b); }
+
+Array evaluate_into(const Array& out, const Expr& expr) {
+  Array target = out;
+  return update(Op::copy, "evaluate_into", target, expr);
+}
+
+}  // namespace weft

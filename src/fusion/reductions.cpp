@@ -1,0 +1,211 @@
+#include "fusion/reductions.h"
+
+#include <cmath>
+#include <limits>
+
+#include "base/raise.h"
+#include "base/text.h"
+#include "dialect/lower.h"
+#include "exec/run.h"
+#include "weft/broadcast.h"
+
+namespace weft::fusion {
+namespace {
+
+using kernels::Reducer;
+
+bool is_small(DType dtype) { return dtype == DType::f16 || dtype == DType::bf16; }
+
+NodeRef apply(Op op, const Argument& a, const Argument& b = {}, const Argument& c = {}) {
+  const Argument arguments[] = {a, b, c};
+  return make_numpy_op(op, info(op).name.data(), arguments, {});
+}
+
+NodeRef constant(const Scalar& value, DType dtype) {
+  return make_array_node(full({}, value, dtype));
+}
+
+NodeRef as(const NodeRef& x, DType dtype) { return x->dtype == dtype ? x : make_cast(x, dtype); }
+
+// x / n in x's own type, laid out as x is.
+NodeRef divided(const NodeRef& x, const NodeRef& n) {
+  NodeRef quotient = apply(Op::divide, {x}, {as(n, real_part(x->dtype))});
+  quotient.get()->strides = x->strides;
+  return quotient;
+}
+
+}  // namespace
+
+NodeRef LazyReduction::masked(const NodeRef& x, const Plan& plan) const {
+  if (!call_.where) return x;
+  return apply(Op::where, {make_array_node(*call_.where)}, {x},
+               {make_array_node(api::neutral(plan, x->dtype))});
+}
+
+NodeRef LazyReduction::core(const NodeRef& x, const Plan& plan) const {
+  ReductionInfo info;
+  info.reducer = plan.reducer;
+  info.join = plan.op;
+  info.load = plan.load;
+  info.as_truth = plan.as_truth;
+  info.identity = plan.identity;
+  info.axes = call_.axes;
+  return make_reduction(call_.name, masked(x, plan), std::move(info));
+}
+
+NodeRef LazyReduction::reduced(const NodeRef& x, const Plan& plan, bool with_initial) const {
+  NodeRef kept = core(x, plan);
+  if (with_initial && call_.initial)
+    kept = apply(plan.op, {kept}, {constant(*call_.initial, kept->dtype)});
+  return as(kept, plan.result);
+}
+
+Expr LazyReduction::finish(NodeRef kept, DType result) const {
+  kept = as(kept, result);
+  if (!call_.keepdims) kept = drop_axes(kept, call_.axes);
+  if (!call_.out) return to_expr(std::move(kept));
+  const Array value = to_expr(std::move(kept)).eval();
+  return Expr(exec::run(dialect::lower_assign(call_.name, call_.voice, value, *call_.out)));
+}
+
+NodeRef LazyReduction::kept_sum(const NodeRef& x, DType result, bool with_initial) const {
+  return reduced(x, {Reducer::sum, Op::add, api::compute_dtype(result), result, 0}, with_initial);
+}
+
+Expr LazyReduction::sum(DType result) const {
+  return result == DType::boolean ? truth(false) : finish(kept_sum(x_, result, true), result);
+}
+
+Expr LazyReduction::product(DType result) const {
+  if (result == DType::boolean) return truth(true);
+  const DType wide = is_integer(result) ? api::sum_dtype(result) : result;
+  const DType load = is_small(result) ? DType::f32 : wide;
+  return finish(reduced(x_, {Reducer::product, Op::multiply, load, result, 1}, true), result);
+}
+
+NodeRef LazyReduction::kept_order(const NodeRef& x, bool largest, bool with_initial) const {
+  const DType load = is_small(x->dtype) ? DType::f32 : x->dtype;
+  const Plan plan{largest ? Reducer::largest : Reducer::smallest,
+                  largest ? Op::maximum : Op::minimum, load, x->dtype};
+  return reduced(x, plan, with_initial);
+}
+
+Expr LazyReduction::order(bool largest) const {
+  api::check_order(call_);
+  return finish(kept_order(x_, largest, true), x_->dtype);
+}
+
+// The number of elements behind each result; with where=, of those it selects.
+NodeRef LazyReduction::counts() const {
+  if (!call_.where) return constant(static_cast<double>(call_.elements()), DType::f64);
+  const NodeRef mask = make_array_node(*call_.where);
+  AxisMap axes = Dims::filled(x_->shape.rank(), -1);
+  const int added = x_->shape.rank() - mask->shape.rank();
+  for (int i = 0; i < mask->shape.rank(); ++i) {
+    if (mask->shape[i] == x_->shape[i + added]) axes[i + added] = i;
+  }
+  ReductionInfo info;
+  info.load = DType::i64;
+  info.axes = call_.axes;
+  return as(make_reduction(call_.name, make_view(mask, x_->shape, axes), std::move(info)),
+            DType::f64);
+}
+
+NodeRef LazyReduction::kept_mean(const NodeRef& x, DType result) const {
+  const DType compute = api::compute_dtype(result);
+  const NodeRef sums = core(x, {Reducer::sum, Op::add, compute, compute, 0});
+  return as(divided(sums, counts()), result);
+}
+
+Expr LazyReduction::mean(DType result) const { return finish(kept_mean(x_, result), result); }
+
+NodeRef LazyReduction::kept_squares(const NodeRef& x, bool with_initial) const {
+  const DType result = real_part(api::mean_dtype(x->dtype));
+  return reduced(x, {Reducer::sum_of_squares, Op::add, api::compute_dtype(result), result, 0},
+                 with_initial);
+}
+
+NodeRef LazyReduction::centred_squares(DType compute, const NodeRef& mean) const {
+  if (call_.where || x_->size() == 0)
+    return kept_squares(apply(Op::subtract, {make_cast(x_, compute)}, {mean}), false);
+  ReductionInfo info;
+  info.reducer = Reducer::sum_of_centred_squares;
+  info.load = compute;
+  info.axes = call_.axes;
+  return make_reduction(call_.name, x_, std::move(info), mean);
+}
+
+Expr LazyReduction::variance(DType compute, double correction, bool root) const {
+  const DType wide = api::compute_dtype(compute);
+  const NodeRef squares = centred_squares(wide, kept_mean(x_, wide));
+  const NodeRef degrees =
+      apply(Op::maximum, {apply(Op::subtract, {counts()}, {{}, correction})}, {{}, 0.0});
+  NodeRef variance = divided(squares, degrees);
+  if (root) variance = apply(Op::sqrt, {variance});
+  return finish(variance, real_part(compute));
+}
+
+Expr LazyReduction::truth(bool all) const {
+  const Plan plan{all ? Reducer::smallest : Reducer::largest,
+                  all ? Op::logical_and : Op::logical_or,
+                  DType::u8,
+                  DType::u8,
+                  all ? 1 : 0,
+                  true};
+  return finish(apply(Op::not_equal, {core(x_, plan)}, {{}, 0}), DType::boolean);
+}
+
+Expr LazyReduction::count_nonzero() const {
+  return finish(reduced(x_, {Reducer::sum, Op::add, DType::i64, DType::i64, 0, true}, true),
+                DType::i64);
+}
+
+Expr LazyReduction::sum_of_squares() const {
+  return finish(kept_squares(x_, true), real_part(api::mean_dtype(x_->dtype)));
+}
+
+Expr LazyReduction::norm(double order) const {
+  const DType result = real_part(api::mean_dtype(x_->dtype));
+  if (order == 2) return finish(apply(Op::sqrt, {kept_squares(x_, false)}), result);
+  const NodeRef sizes =
+      apply(Op::abs, {x_->dtype == result ? x_ : make_cast(x_, api::mean_dtype(x_->dtype))});
+  api::check_norm(call_, order);
+  if (std::isinf(order) && call_.elements() == 0)
+    return finish(kept_sum(sizes, result, false), result);
+  if (std::isinf(order)) {
+    api::check_order(api::inner_call(call_, shape_of(*sizes)));
+    return finish(kept_order(sizes, order > 0, false), result);
+  }
+  if (order == 0)
+    return finish(kept_sum(apply(Op::not_equal, {sizes}, {{}, 0}), DType::i64, false), result);
+  if (order == 1) return finish(kept_sum(sizes, result, false), result);
+  const NodeRef powers = apply(Op::pow, {sizes}, {{}, order});
+  return finish(apply(Op::pow, {kept_sum(powers, result, false)}, {{}, 1 / order}), result);
+}
+
+Expr LazyReduction::logsumexp() const {
+  if (is_complex(x_->dtype)) {
+    raise(ErrorKind::dtype_unsupported, "logsumexp",
+          cat("not defined for ", x_->dtype, ", only for booleans, integers and floats"));
+  }
+  const DType result = api::mean_dtype(x_->dtype);
+  const NodeRef values = as(x_, result);
+  const NodeRef none = constant(-std::numeric_limits<double>::infinity(), result);
+  const NodeRef most = apply(Op::maximum, {kept_order(values, true, false)}, {none});
+  const NodeRef shift =
+      apply(Op::where, {apply(Op::isfinite, {most})}, {most}, {constant(0, result)});
+  const NodeRef terms = apply(Op::exp, {apply(Op::subtract, {values}, {shift})});
+  const NodeRef total = kept_sum(terms, api::sum_dtype(result), false);
+  return finish(apply(Op::add, {apply(Op::log, {total})}, {shift}), result);
+}
+
+Expr LazyReduction::arg(const ReduceAxes& axis, bool largest) const {
+  api::check_arg(call_, axis);
+  ReductionInfo info;
+  info.fold = largest ? Fold::arg_largest : Fold::arg_smallest;
+  info.load = DType::i64;
+  info.axes = call_.axes;
+  return finish(make_reduction(call_.name, x_, std::move(info)), DType::i64);
+}
+
+}  // namespace weft::fusion

@@ -1,0 +1,15 @@
+// Running an expression.
+#pragma once
+
+#include "fusion/node.h"
+
+namespace weft::fusion {
+
+// The result, as the eager calls would have given it.
+Array run(const Node& root);
+
+// The same into `out`, whatever memory they share. REQUIRES: out has the root's shape, is writable and shows no
+// element twice; the conversion to its type has been checked.
+void run_into(const Node& root, const Array& out);
+
+}  // namespace weft::fusion

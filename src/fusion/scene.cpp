@@ -1,0 +1,209 @@
+#include "fusion/scene.h"
+
+#include <utility>
+
+#include "api/reduce_call.h"
+#include "array/storage.h"
+#include "exec/execute.h"
+#include "exec/run.h"
+#include "fusion/computed.h"
+#include "fusion/counters.h"
+
+namespace weft::fusion {
+namespace {
+
+Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
+  const ReductionInfo& info = node.reduction;
+  if (info.fold == Fold::halving) return api::reduce_by_halving(x, info.axes, info.join);
+  if (info.fold == Fold::kernel && !centre) {
+    const api::ReduceCall call{node.name, x, info.axes, true};
+    return api::reduce_core(
+        call, {info.reducer, info.join, info.load, info.load, info.identity, info.as_truth});
+  }
+  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
+  if (kept.size() == 0) return kept;
+  if (info.fold == Fold::kernel)
+    exec::reduce_into({info.reducer, &x, info.load, false, centre}, kept);
+  else
+    exec::arg_reduce_into(x, static_cast<int>(info.axes[0]), info.fold == Fold::arg_largest, kept);
+  return kept;
+}
+
+}  // namespace
+
+Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name) {
+  Layout layout{shape, dense_like(shape, like), 0};
+  Array array(allocate(shape, dtype, name), std::move(layout), dtype, true);
+  count_allocation(array.nbytes());
+  return array;
+}
+
+void copy_elements(const Array& from, const Array& to) {
+  StrictOp copy;
+  copy.name = "assign";
+  copy.voice = Voice::torch;  // which converts between any two types: this has been checked
+  copy.compute = copy.result = copy.loads[0] = from.dtype();
+  copy.shape = to.shape();
+  copy.operands[0] = place_trailing(from, to.shape());
+  copy.out = &to;
+  exec::run(std::move(copy));
+}
+
+const Array& whole_value(const Graph& graph, const Values& values, int item) {
+  const Node& node = *graph.items[static_cast<size_t>(item)].node;
+  return node.kind == Kind::array ? *node.array : *values[static_cast<size_t>(item)];
+}
+
+// --- Where things lie.
+
+const Array* Scene::local_value(int item) const {
+  for (size_t s = 0; s < local_.size(); ++s) {
+    if (step(s).item == item) return &*local_[s];
+  }
+  return nullptr;
+}
+
+Scene::Bound Scene::bind(const Leaf& leaf, const Axes& cuts) const {
+  if (const Array* local = local_value(leaf.item))
+    return {*local, mapped(local->strides(), leaf.axes)};
+  const Array& whole = whole_value(graph_, values_, leaf.item);
+  Bound bound{whole, mapped(whole.strides(), leaf.axes)};
+  for (int k = 0; slab_ && k < cuts.size(); ++k)
+    bound.shift += slab_->begin[k] * bound.strides[static_cast<int>(cuts[k])];
+  return bound;
+}
+
+void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const {
+  to.program = step.program;
+  for (int i = 0; i < step.leaves; ++i) {
+    exec::Input& input = to.program.input[i];
+    const Node& node = *items(step.leaf[i].item).node;
+    if (node.kind == Kind::literal) {
+      to.strides[i] = Dims::filled(step.loop.rank(), 0);
+      input.origin = node.literal;
+    } else {
+      Bound bound = bind(step.leaf[i], cuts);
+      to.strides[i] = std::move(bound.strides);
+      input.origin = bound.array.origin() + bound.shift * size_in_bytes(input.dtype);
+      to.keep[i] = std::move(bound.array);
+    }
+    input.strides = &to.strides[i];
+  }
+}
+
+Shape Scene::cut_shape(Shape shape, const Axes& cuts) const {
+  for (int k = 0; slab_ && k < cuts.size(); ++k)
+    shape[static_cast<int>(cuts[k])] = slab_->extent[k];
+  return shape;
+}
+
+Array Scene::part_of_output(const Axes& cuts) const {
+  Layout layout{cut_shape(out_->shape(), cuts), out_->strides(), out_->layout().offset};
+  for (int k = 0; slab_ && k < cuts.size(); ++k)
+    layout.offset += slab_->begin[k] * layout.strides[static_cast<int>(cuts[k])];
+  return Array(out_->storage(), std::move(layout), out_->dtype(), true);
+}
+
+// --- Steps.
+
+std::optional<Array> Scene::run() {
+  const size_t last = cluster_.steps.size() - 1;
+  for (size_t s = 0; s < last; ++s) local_.push_back(run_step(s));
+  std::optional<Array> value = run_step(last);
+  for (const std::optional<Array>& local : local_) count_release(local->nbytes());
+  return value;
+}
+
+std::optional<Array> Scene::run_step(size_t s) {
+  const Step& step = this->step(s);
+  const Axes& cuts = cluster_.cuts[s];
+  const Shape loop = cut_shape(step.loop, cuts);
+  const Node& node = *items(step.item).node;
+  const bool to_output = out_ && s + 1 == cluster_.steps.size();
+  count(step, loop);
+  if (step.reduces) {
+    Array kept = reduce(step, cuts, loop);
+    count_allocation(kept.nbytes());
+    if (!to_output) return kept;
+    copy_elements(kept, part_of_output(cuts));
+    count_release(kept.nbytes());
+    return {};
+  }
+  const Array target =
+      to_output ? part_of_output(cuts) : allocate_dense(loop, node.strides, node.dtype, node.name);
+  BoundProgram bound;
+  bind_program(step, cuts, bound);
+  bound.program.written = target.dtype();
+  exec::execute(bound.program, loop, target.origin(), target.strides(), true);
+  return to_output ? std::nullopt : std::optional<Array>(target);
+}
+
+void Scene::count(const Step& step, const Shape& loop) const {
+  Counters* counters = active_counters();
+  if (!counters) return;
+  counters->passes += 1;
+  const int64_t elements = count_or_overflow(loop);
+  for (int member : step.members) count_evaluations(items(member).node, elements);
+  if (step.reduces) count_evaluations(items(step.item).node, elements);
+}
+
+// --- Reductions.
+
+namespace {
+
+Array view_of(const Array& array, const Strides& strides, int64_t shift, const Shape& shape) {
+  Layout layout{shape, strides, array.layout().offset + shift};
+  return Array(array.storage(), std::move(layout), array.dtype(), false);
+}
+
+}  // namespace
+
+Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop) const {
+  const Node& node = *items(step.item).node;
+  std::optional<Array> centre;
+  if (step.centre.item >= 0) {
+    Shape kept = loop;
+    for (int64_t axis : node.reduction.axes) kept[static_cast<int>(axis)] = 1;
+    const Bound bound = bind(step.centre, cuts);
+    centre = view_of(bound.array, bound.strides, bound.shift, kept);
+  }
+  const Array* about = centre ? &*centre : nullptr;
+  if (step.has_program) return reduce_computed(step, cuts, loop, about);
+  return reduce_in_memory(node, operand_in_memory(step, cuts, loop), about);
+}
+
+// The operand as the eager reduction would find it: what repeats here but not there is written out.
+Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const {
+  const Strides& eager = items(step.item).node->reduction.strides;
+  Bound bound = bind(step.leaf[0], cuts);
+  Shape distinct = loop;
+  bool differs = false;
+  for (int axis = 0; axis < loop.rank(); ++axis) {
+    if (step.loop[axis] == 1) bound.strides[axis] = eager[axis];  // may decide the result's order
+    if (eager[axis] == 0 && loop[axis] != 0) distinct[axis] = 1;
+    differs = differs || (bound.strides[axis] == 0 && distinct[axis] > 1);
+  }
+  if (!differs) return view_of(bound.array, bound.strides, bound.shift, loop);
+  const Array dense = allocate_dense(distinct, eager, bound.array.dtype(), "reduce");
+  copy_elements(view_of(bound.array, bound.strides, bound.shift, distinct), dense);
+  count_release(dense.nbytes());  // by the time the step ends
+  return dense.broadcast_to(loop);
+}
+
+Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
+                             const Array* centre) const {
+  const Node& node = *items(step.item).node;
+  const ReductionInfo& info = node.reduction;
+  BoundProgram bound;
+  bind_program(step, cuts, bound);
+  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
+  // Only its layout is looked at.
+  const Array x(detail::StorageRef(), Layout{loop, dense_like(loop, info.strides), 0}, slot, false);
+  const Computed computed(bound.program, loop, x.strides());
+  const exec::Source source = computed.source();
+  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
+  exec::reduce_into({info.reducer, &x, slot, false, centre, &source}, kept);
+  return kept;
+}
+
+}  // namespace weft::fusion

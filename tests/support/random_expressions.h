@@ -1,0 +1,239 @@
+// Random expressions, built twice at the same time: as eager calls and as one lazy expression. Every step that one
+// way refuses must be refused by the other with the same words.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/random_calls.h"
+#include "weft/lazy.h"
+
+namespace weft::test {
+
+// A value both ways.
+struct Twin {
+  Expr lazy;
+  Array eager;
+};
+
+// What came of a call: a value, or the words of a refusal.
+template <class T>
+struct Outcome {
+  std::optional<T> value;
+  std::string refusal;
+};
+template <class F>
+auto outcome_of(F&& f) -> Outcome<decltype(f())> {
+  try {
+    return {f(), ""};
+  } catch (const Error& error) {
+    return {{}, error.what()};
+  }
+}
+
+class ExpressionWriter {
+ public:
+  ExpressionWriter(Random& random, bool with_reductions)
+      : random_(random), with_reductions_(with_reductions), shape_(random_call_shape(random)) {
+    while (shape_.rank() > 6) shape_.erase(0);
+    const int64_t inputs = random.between(1, 6);
+    common_ = any_dtype();
+    for (int64_t i = 0; i < inputs; ++i) add_input();
+  }
+
+  // A step of the expression; often one that is refused. False if the two ways disagree: see text().
+  bool add_step() {
+    const int64_t kind = random_.below(100);
+    if (kind < 6) return add_cast();
+    if (kind < 14) return add_view();
+    if (kind < 30 && with_reductions_) return add_reduction();
+    return add_operation();
+  }
+
+  const std::vector<Twin>& twins() const { return twins_; }
+  const std::string& text() const { return text_; }
+
+ private:
+  static constexpr int64_t kLargest = 60'000;
+
+  DType any_dtype() { return static_cast<DType>(random_.below(kDTypes)); }
+  int any_twin() {
+    const int64_t count = static_cast<int64_t>(twins_.size());
+    const int64_t recent = count < 4 ? count : 4;
+    return static_cast<int>(random_.chance(60) ? count - 1 - random_.below(recent)
+                                               : random_.below(count));
+  }
+  Twin& twin(int i) { return twins_[static_cast<size_t>(i)]; }
+
+  void add_input() {
+    const Array array = random_operand(random_, shape_, random_.chance(70) ? common_ : any_dtype());
+    text_ += "\n  " + std::to_string(twins_.size()) + " input " + text_of(array);
+    twins_.push_back({lazy(array), array});
+  }
+
+  // Takes both answers in. False if they disagree.
+  bool take(const std::string& what, Outcome<Expr> lazy, Outcome<Array> eager) {
+    if (lazy.refusal != eager.refusal) {
+      text_ += "\n  " + what + "\n  lazy: " + lazy.refusal + "\n  eager: " + eager.refusal;
+      return false;
+    }
+    if (!eager.value || eager.value->size() > kLargest) return true;
+    text_ += "\n  " + std::to_string(twins_.size()) + " " + what + " " + text_of(*eager.value);
+    if (lazy.value->shape() != eager.value->shape() ||
+        lazy.value->dtype() != eager.value->dtype()) {
+      text_ += "\n  lazy: " + to_string(lazy.value->shape());
+      return false;
+    }
+    twins_.push_back({*lazy.value, *eager.value});
+    return true;
+  }
+
+  // Ops that would show the sign of a nan, which is not specified, are left out.
+  bool add_operation() {
+    const Op op = static_cast<Op>(random_.below(kOps));
+    if (op == Op::signbit || op == Op::copysign) return true;
+    const int arity = info(op).arity;
+    std::vector<LazyOperand> lazies;
+    std::vector<Operand> eagers;
+    bool has_lazy = false;
+    std::string what(info(op).name);
+    for (int i = 0; i < arity; ++i) {
+      if (i + 1 < arity + (has_lazy ? 1 : 0) && random_.chance(15)) {
+        const double number = static_cast<double>(random_.between(-8, 40)) / 4;
+        lazies.emplace_back(number);
+        eagers.emplace_back(number);
+        what += " " + std::to_string(number);
+        continue;
+      }
+      const int from = any_twin();
+      // Now and then the array itself: its value has been computed, the rest has not.
+      if (has_lazy && random_.chance(10))
+        lazies.emplace_back(twin(from).eager);
+      else
+        lazies.emplace_back(twin(from).lazy);
+      has_lazy = true;
+      eagers.emplace_back(twin(from).eager);
+      what += " " + std::to_string(from);
+    }
+    const auto lazy_call = [&] {
+      if (arity == 1) return detail::lazy_numpy(op, {lazies[0]}, {});
+      if (arity == 2) return detail::lazy_numpy(op, {lazies[0], lazies[1]}, {});
+      return detail::lazy_numpy(op, {lazies[0], lazies[1], lazies[2]}, {});
+    };
+    return take(what, outcome_of(lazy_call),
+                outcome_of([&] { return apply(op, eagers.data(), arity); }));
+  }
+
+  bool add_cast() {
+    const int from = any_twin();
+    const DType dtype = any_dtype();
+    return take("astype " + std::to_string(from),
+                outcome_of([&] { return twin(from).lazy.astype(dtype); }),
+                outcome_of([&] { return twin(from).eager.astype(dtype); }));
+  }
+
+  bool add_view() {
+    const int from = any_twin();
+    const Expr lazy = twin(from).lazy;
+    const Array eager = twin(from).eager;
+    const int rank = eager.rank();
+    switch (random_.below(4)) {
+      case 0:
+        return take("transpose " + std::to_string(from), outcome_of([&] { return lazy.T(); }),
+                    outcome_of([&] { return eager.T(); }));
+      case 1: {
+        const Axes axes{random_.between(-rank - 2, rank + 1)};
+        return take("expand_dims " + std::to_string(from),
+                    outcome_of([&] { return lazy.expand_dims(axes); }),
+                    outcome_of([&] { return eager.expand_dims(axes); }));
+      }
+      case 2: {
+        const Axes axes{random_.between(-rank - 1, rank)};
+        return take("squeeze " + std::to_string(from),
+                    outcome_of([&] { return lazy.squeeze(axes); }),
+                    outcome_of([&] { return eager.squeeze(axes); }));
+      }
+      default:
+        return take("broadcast_to " + std::to_string(from),
+                    outcome_of([&] { return lazy.broadcast_to(shape_); }),
+                    outcome_of([&] { return eager.broadcast_to(shape_); }));
+    }
+  }
+
+  // As from the outside: both ways are the same template.
+  template <class X>
+  X reduce(int64_t kind, const X& x, const ReduceOptions& o) {
+    switch (kind) {
+      case 0:
+        return prod(x, o);
+      case 1:
+        return min(x, o);
+      case 2:
+        return max(x, o);
+      case 3:
+        return mean(x, o);
+      case 4:
+        return var(x, o);
+      case 5:
+        return std(x, o);
+      case 6:
+        return any(x, o);
+      case 7:
+        return all(x, o);
+      case 8:
+        return count_nonzero(x, o);
+      case 9:
+        return argmin(x, o);
+      case 10:
+        return argmax(x, o);
+      case 11:
+        return logsumexp(x, o);
+      case 12:
+        return sum_of_squares(x, o);
+      case 13:
+        return vector_norm(x, 2, o);
+      case 14:
+        return vector_norm(x, 3, o);
+      case 15:
+        return vector_norm(x, std::numeric_limits<double>::infinity(), o);
+      default:
+        return sum(x, o);
+    }
+  }
+
+  bool add_reduction() {
+    const int from = any_twin();
+    const Array& eager = twin(from).eager;
+    ReduceOptions o;
+    Axes axes;
+    for (int axis = 0; axis < eager.rank(); ++axis) {
+      if (random_.chance(40)) axes.push_back(random_.chance(80) ? axis : axis - eager.rank());
+    }
+    if (random_.chance(4)) axes.push_back(random_.between(-2, eager.rank()));
+    if (random_.chance(80)) o.axis = axes;
+    o.keepdims = random_.chance(75);
+    if (random_.chance(10)) o.dtype = any_dtype();
+    if (random_.chance(10)) o.initial = random_.between(-3, 3);
+    if (random_.chance(20)) o.correction = 1;
+    const Array mask = random_operand(random_, eager.shape(), DType::boolean);
+    if (random_.chance(10)) o.where = mask;
+    const int64_t kind = random_.below(22);
+    const Expr lazy = twin(from).lazy;
+    return take("reduction " + std::to_string(kind) + " of " + std::to_string(from) + " over " +
+                    (o.axis.get() ? to_string(axes) : "all") + (o.where.get() ? " masked" : "") +
+                    (o.initial ? " from an initial value" : "") +
+                    (o.dtype ? " as " + std::string(name(*o.dtype)) : ""),
+                outcome_of([&] { return reduce(kind, lazy, o); }),
+                outcome_of([&] { return reduce(kind, Array(eager), o); }));
+  }
+
+  Random& random_;
+  bool with_reductions_;
+  Shape shape_;
+  DType common_;
+  std::vector<Twin> twins_;
+  std::string text_;
+};
+
+}  // namespace weft::test
