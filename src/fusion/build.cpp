@@ -24,7 +24,7 @@ AxisMap map_of(const Strides& marks) {
 
 // Operands of a call that is lowered but never run.
 struct Described {
-  Array arrays[kMaxArity];
+  std::optional<Array> arrays[kMaxArity];
   Operand operands[kMaxArity] = {0, 0, 0};
 
   Described(Op op, const Argument* arguments) {
@@ -34,7 +34,7 @@ struct Described {
         continue;
       }
       arrays[i] = marked(*arguments[i].node);
-      operands[i] = arrays[i];
+      operands[i] = *arrays[i];
     }
   }
 };
@@ -100,7 +100,7 @@ NodeRef make_update(Op op, const char* name, const Array& target, const Argument
   const Described call(op, first);
   // In place, messages say so: the target is the first operand, and known by its address.
   const Array described = marked(*arguments[0].node);
-  const Array& out = op == Op::copy ? described : call.arrays[0];
+  const Array& out = op == Op::copy ? described : *call.arrays[0];
   StrictOp strict = op == Op::copy
                         ? dialect::lower_assign(name, Voice::numpy, call.operands[0], out)
                         : dialect::lower_numpy(op, name, call.operands, {.out = out});
@@ -165,7 +165,7 @@ NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
   node.operands = centre.get() ? 2 : 1;
   node.operand[0] = {x, identity_map(x->shape.rank())};
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
-  node.reduction = std::move(info);
+  node.reduction = std::make_unique<const ReductionInfo>(std::move(info));
   return ref;
 }
 

@@ -10,6 +10,7 @@
 // result would lie in memory, because the order of a later reduction depends on that.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "kernels/reduce.h"
@@ -107,8 +108,8 @@ struct Node {
   Edge operand[kMaxArity];     // a reduction's centre is its second
   std::optional<Array> array;  // kind array
   alignas(16) std::byte literal[16] = {};
-  ReductionInfo reduction;    // kind reduction
-  Node* next_dead = nullptr;  // while a list of nodes is taken apart
+  std::unique_ptr<const ReductionInfo> reduction;  // kind reduction
+  Node* next_dead = nullptr;                       // while a list of nodes is taken apart
 
   Node(Kind k, DType d);
   int64_t size() const { return count_or_overflow(shape); }
