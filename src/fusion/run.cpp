@@ -204,18 +204,16 @@ Array result(const Evaluation& all, const Node& root) {
 }  // namespace
 
 Array run(const Node& root) {
-  const NodeList nodes = nodes_behind(root);
-  const std::shared_ptr<const Schedule> schedule = find_schedule(nodes);
-  Evaluation all{nodes, *schedule, Values(schedule->steps.size())};
+  const Prepared& prepared = prepare(root);
+  Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
   run_all(all, nullptr);
   return result(all, root);
 }
 
 void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
-  const NodeList nodes = nodes_behind(root);
-  const std::shared_ptr<const Schedule> schedule = find_schedule(nodes);
-  Evaluation all{nodes, *schedule, Values(schedule->steps.size())};
+  const Prepared& prepared = prepare(root);
+  Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
   const bool direct = can_write_to(all, out);
   run_all(all, direct ? &out : nullptr);
   if (!direct) copy_elements(result(all, root), out);

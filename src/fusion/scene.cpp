@@ -80,7 +80,6 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
       Bound bound = bind(step.leaf[i], cuts);
       to.strides[i] = std::move(bound.strides);
       input.origin = bound.array.origin() + bound.shift * size_in_bytes(input.dtype);
-      to.keep[i] = std::move(bound.array);
     }
     input.strides = &to.strides[i];
   }
@@ -135,7 +134,8 @@ void Scene::run_step(size_t s) {
     if (to_output) copy_elements(*local_[s], part_of_output(cuts));
     return;
   }
-  const Array target = to_output ? part_of_output(cuts) : room_for(s, loop);
+  const Array part = to_output && slab_ ? part_of_output(cuts) : Array();
+  const Array& target = !to_output ? room_for(s, loop) : slab_ ? part : *out_;
   BoundProgram bound;
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();

@@ -47,7 +47,7 @@ class Scene {
  private:
   // Where a leaf lies, and how it moves along the axes of the loop.
   struct Bound {
-    Array array;
+    const Array& array;
     Strides strides;
     int64_t shift = 0;  // elements
   };
@@ -55,7 +55,6 @@ class Scene {
   struct BoundProgram {
     exec::Program program;
     Strides strides[exec::kMaxInputs];
-    std::optional<Array> keep[exec::kMaxInputs];
   };
 
   const Step& step(size_t s) const {

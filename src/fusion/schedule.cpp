@@ -17,11 +17,10 @@ class Key {
     words_.clear();
     add(current_slab_bytes());
     for (size_t i = 0; i < nodes.size(); ++i) add_node(nodes, i);
-    hash_ = 0;
-    for (int64_t word : words_) {
-      hash_ = (hash_ ^ static_cast<uint64_t>(word)) * 0x9e3779b97f4a7c15u;
-      hash_ ^= hash_ >> 32;
-    }
+    uint64_t hash = 0;
+    for (int64_t word : words_)
+      hash = (hash ^ static_cast<uint64_t>(word)) * 0x9e3779b97f4a7c15u + (hash >> 32);
+    hash_ = hash ^ (hash >> 29);
   }
 
   uint64_t hash() const { return hash_; }
@@ -33,7 +32,7 @@ class Key {
   void add(int64_t word) { words_.push_back(word); }
   void add(const Dims& dims) {
     add(dims.rank());
-    words_.insert(words_.end(), dims.begin(), dims.end());
+    for (int64_t entry : dims) add(entry);
   }
 
   void add_node(const NodeList& nodes, size_t i) {
@@ -91,6 +90,11 @@ struct Remembered {
   std::shared_ptr<const Schedule> schedule;
 };
 
+struct Memory {
+  Key key;  // of the expression at hand
+  Remembered known[kRemembered];
+};
+
 }  // namespace
 
 std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
@@ -111,15 +115,30 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
 
 std::shared_ptr<const Schedule> find_schedule(const NodeList& nodes) {
   if (nodes.size() > kMostNodes) return make_schedule(nodes);
-  thread_local Key key;
-  thread_local Remembered remembered[kRemembered];
-  key.write(nodes);
-  Remembered& place = remembered[key.hash() % kRemembered];
-  if (!place.schedule || !(place.key == key)) {
+  thread_local Memory memory;
+  memory.key.write(nodes);
+  Remembered& place = memory.known[memory.key.hash() % kRemembered];
+  if (!place.schedule || !(place.key == memory.key)) {
     place.schedule = make_schedule(nodes);
-    place.key = key;
+    place.key = memory.key;
   }
   return place.schedule;
 }
+
+const Prepared& prepare(const Node& root) {
+  const Prepared* known = root.prepared.load(std::memory_order_acquire);
+  if (known && known->slab_bytes == current_slab_bytes()) return *known;
+  auto made = std::make_unique<Prepared>();
+  made->nodes = nodes_behind(root);
+  made->schedule = find_schedule(made->nodes);
+  made->slab_bytes = current_slab_bytes();
+  const Prepared* before = known;
+  if (!root.prepared.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel))
+    return *known;  // another thread was faster
+  made->before.reset(before);
+  return *made.release();
+}
+
+Node::~Node() { delete prepared.load(std::memory_order_relaxed); }
 
 }  // namespace weft::fusion

@@ -24,4 +24,14 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes);
 // The same, or one that was made before for the same structure. Each thread remembers some.
 std::shared_ptr<const Schedule> find_schedule(const NodeList& nodes);
 
+// What evaluations of a node begin with.
+struct Prepared {
+  NodeList nodes;
+  std::shared_ptr<const Schedule> schedule;
+  int64_t slab_bytes;                      // that it was made for
+  std::unique_ptr<const Prepared> before;  // for other ones: somebody may be using it
+};
+// Kept by the node, so that evaluating it again costs nothing but running.
+const Prepared& prepare(const Node& root);
+
 }  // namespace weft::fusion
