@@ -2,6 +2,7 @@
 //
 //   numpy.h      the default voice: operations, operators, options        start here
 //   reduce.h     sum, max, mean, argmax, norms, cumulative sums
+//   lazy.h       whole expressions in one pass (lazy_torch.h, lazy_xla.h: in the other voices)
 //   array.h      Array, creation, views          index.h   what stands in a(...)
 //   broadcast.h  the rules of all three voices, usable at compile time
 //   options.h    out, where, strictness and observers
@@ -19,6 +20,9 @@
 #include "weft/dtype.h"
 #include "weft/error.h"
 #include "weft/index.h"
+#include "weft/lazy.h"
+#include "weft/lazy_torch.h"
+#include "weft/lazy_xla.h"
 #include "weft/linalg.h"
 #include "weft/numpy.h"
 #include "weft/op.h"

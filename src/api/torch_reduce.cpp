@@ -1,4 +1,6 @@
 // Reductions in the PyTorch voice.
+#include "api/torch_reduce.h"
+
 #include "api/reduce_call.h"
 #include "base/raise.h"
 #include "base/text.h"
@@ -33,6 +35,14 @@ void check_dims(const char* name, const Array& x, const ReduceAxes& dim) {
   }
 }
 
+DType check_float(const char* name, const std::string& sentence, DType dtype) {
+  if (is_floating(dtype) || is_complex(dtype)) return dtype;
+  raise(ErrorKind::dtype_unsupported, Voice::torch, name, sentence,
+        "astype(DType::f32) makes floats of integers");
+}
+
+}  // namespace
+
 weft::ReduceOptions general(const char* name, const Array& x, const ReduceOptions& o) {
   check_dims(name, x, o.dim);
   weft::ReduceOptions options;
@@ -45,23 +55,36 @@ weft::ReduceOptions general(const char* name, const Array& x, const ReduceOption
   return options;
 }
 
-api::ReduceCall checked(const char* name, const Array& x, const ReduceOptions& o) {
-  return api::check_reduce(name, x, general(name, x, o), Voice::torch);
-}
-
 DType sum_dtype(DType dtype) {
   return dtype == DType::boolean || is_integer(dtype) ? DType::i64 : dtype;
 }
 
-DType check_float(const char* name, const std::string& sentence, DType dtype) {
-  if (is_floating(dtype) || is_complex(dtype)) return dtype;
-  raise(ErrorKind::dtype_unsupported, Voice::torch, name, sentence,
-        "astype(DType::f32) makes floats of integers");
+DType check_mean_dtype(DType dtype) {
+  return check_float(
+      "mean",
+      cat("mean(): could not infer output dtype. Input dtype must be either a floating point "
+          "or complex dtype. Got: ",
+          torch_name(dtype)),
+      dtype);
+}
+
+DType check_var_dtype(const char* name, DType dtype) {
+  return check_float(name, "std and var only support floating point and complex dtypes", dtype);
+}
+
+void check_norm_dtype(DType dtype) {
+  check_float("norm", "linalg.vector_norm: Expected a floating point or complex tensor as input",
+              dtype);
+}
+
+namespace {
+
+api::ReduceCall checked(const char* name, const Array& x, const ReduceOptions& o) {
+  return api::check_reduce(name, x, general(name, x, o), Voice::torch);
 }
 
 Array variance(const char* name, const Array& x, const ReduceOptions& o, bool root) {
-  const DType dtype =
-      check_float(name, "std and var only support floating point and complex dtypes", x.dtype());
+  const DType dtype = check_var_dtype(name, x.dtype());
   return api::call_var(checked(name, x, o), dtype, o.correction, root);
 }
 
@@ -81,13 +104,7 @@ Array prod(const Array& x, const ReduceOptions& o) {
   return weft::prod(x, options);
 }
 Array mean(const Array& x, const ReduceOptions& o) {
-  const DType dtype = o.dtype.value_or(x.dtype());
-  check_float(
-      "mean",
-      cat("mean(): could not infer output dtype. Input dtype must be either a floating point "
-          "or complex dtype. Got: ",
-          torch_name(dtype)),
-      dtype);
+  const DType dtype = check_mean_dtype(o.dtype.value_or(x.dtype()));
   return api::call_mean(checked("mean", x, o), dtype);
 }
 Array amax(const Array& x, const ReduceOptions& o) {
@@ -99,8 +116,7 @@ Array amin(const Array& x, const ReduceOptions& o) {
 Array var(const Array& x, const ReduceOptions& o) { return variance("var", x, o, false); }
 Array std(const Array& x, const ReduceOptions& o) { return variance("std", x, o, true); }
 Array norm(const Array& x, double p, const ReduceOptions& o) {
-  check_float("norm", "linalg.vector_norm: Expected a floating point or complex tensor as input",
-              x.dtype());
+  check_norm_dtype(x.dtype());
   return api::call_norm(checked("norm", x, o), p);
 }
 Array argmax(const Array& x, const ReduceOptions& o) {

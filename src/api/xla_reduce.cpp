@@ -1,4 +1,6 @@
 // reduce and reduce_window in the XLA voice. The constraints are StableHLO's.
+#include "api/xla_reduce.h"
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -10,9 +12,6 @@
 #include "weft/xla.h"
 
 namespace weft::xla {
-namespace {
-
-using kernels::Reducer;
 
 void check_monoid(const char* name, Op op) {
   const OpInfo& row = info(op);
@@ -56,6 +55,8 @@ void check_dimensions(const Array& x, const Axes& dimensions) {
     }
   }
 }
+
+namespace {
 
 Array join(Op op, const Array& a, const Array& b) {
   const Operand operands[] = {a, b};

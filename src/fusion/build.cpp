@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dialect/lower.h"
+#include "dialect/policy.h"
 #include "exec/reduce.h"
 #include "exec/result.h"
 
@@ -24,7 +25,7 @@ AxisMap map_of(const Strides& marks) {
 
 // Operands of a call that is lowered but never run.
 struct Described {
-  Array arrays[kMaxArity];
+  std::optional<Array> arrays[kMaxArity];
   Operand operands[kMaxArity] = {0, 0, 0};
 
   Described(Op op, const Argument* arguments) {
@@ -34,7 +35,7 @@ struct Described {
         continue;
       }
       arrays[i] = marked(*arguments[i].node);
-      operands[i] = arrays[i];
+      operands[i] = *arrays[i];
     }
   }
 };
@@ -64,6 +65,64 @@ NodeRef make_node(StrictOp& strict, const Argument* arguments) {
   return ref;
 }
 
+// --- The short way, for what needs neither promotion nor stretching: operands of one type and shape, row-major, and
+// numbers that every such type holds. It gives what the general way gives.
+
+bool is_plain_number(const Scalar& number, DType dtype) {
+  if (number.kind == weft::Kind::floating) return is_floating(dtype) || is_complex(dtype);
+  return number.kind == weft::Kind::signed_integer && number.integer >= 0 && number.integer <= 127;
+}
+
+// The first operand that is a node, if the call is that plain; else null.
+const Node* plain_operand(Op op, const Argument* arguments) {
+  const OpInfo& row = info(op);
+  const Node* first = nullptr;
+  for (int i = 0; i < row.arity && !first; ++i) first = arguments[i].node.get();
+  if (first->dtype == DType::boolean || !row.domain.contains(first->dtype)) return nullptr;
+  const bool keeps = row.input == InputRule::promote ||
+                     (row.input == InputRule::promote_float && !is_integer(first->dtype));
+  if (!keeps || first->strides != row_major_strides(first->shape)) return nullptr;
+  for (int i = 0; i < row.arity; ++i) {
+    const Node* node = arguments[i].node.get();
+    const bool fits = node ? node->dtype == first->dtype && node->shape == first->shape &&
+                                 node->strides == first->strides
+                           : is_plain_number(arguments[i].number.scalar(), first->dtype);
+    if (!fits) return nullptr;
+  }
+  return first;
+}
+
+DType plain_result(ResultRule rule, DType dtype) {
+  if (rule == ResultRule::boolean) return DType::boolean;
+  return rule == ResultRule::real_part ? real_part(dtype) : dtype;
+}
+
+NodeRef make_plain_node(Op op, const char* name, const Argument* arguments, const Node& like) {
+  NodeRef operands[kMaxArity];
+  const int arity = info(op).arity;
+  for (int i = 0; i < arity; ++i) {
+    operands[i] = arguments[i].node;
+    if (operands[i].get()) continue;
+    const StrictOperand number = place_scalar(arguments[i].number.scalar(), like.dtype, {});
+    operands[i] = make_literal_node(like.dtype, number.literal);
+  }
+  NodeRef ref(new Node(Kind::op, plain_result(info(op).result, like.dtype)));
+  Node& node = *ref.get();
+  node.op = op;
+  node.name = name;
+  node.compute = like.dtype;
+  node.shape = like.shape;
+  node.strides = like.strides;
+  node.operands = arity;
+  for (int i = 0; i < arity; ++i) {
+    node.loads[i] = like.dtype;
+    const int rank = like.shape.rank();
+    node.operand[i].axes = arguments[i].node.get() ? identity_map(rank) : Dims::filled(rank, -1);
+    node.operand[i].node = std::move(operands[i]);
+  }
+  return ref;
+}
+
 NodeRef checked_node(StrictOp strict, const Argument* arguments) {
   check_strict(strict);
   return make_node(strict, arguments);
@@ -73,6 +132,10 @@ NodeRef checked_node(StrictOp strict, const Argument* arguments) {
 
 NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
                       const std::optional<Policy>& policy) {
+  if (!dialect::are_stretches_watched(policy)) {
+    if (const Node* like = plain_operand(op, arguments))
+      return make_plain_node(op, name, arguments, *like);
+  }
   const Described call(op, arguments);
   return checked_node(dialect::lower_numpy(op, name, call.operands, {.policy = policy}), arguments);
 }
@@ -100,7 +163,7 @@ NodeRef make_update(Op op, const char* name, const Array& target, const Argument
   const Described call(op, first);
   // In place, messages say so: the target is the first operand, and known by its address.
   const Array described = marked(*arguments[0].node);
-  const Array& out = op == Op::copy ? described : call.arrays[0];
+  const Array& out = op == Op::copy ? described : *call.arrays[0];
   StrictOp strict = op == Op::copy
                         ? dialect::lower_assign(name, Voice::numpy, call.operands[0], out)
                         : dialect::lower_numpy(op, name, call.operands, {.out = out});
@@ -165,7 +228,7 @@ NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
   node.operands = centre.get() ? 2 : 1;
   node.operand[0] = {x, identity_map(x->shape.rank())};
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
-  node.reduction = std::move(info);
+  node.reduction = std::make_unique<const ReductionInfo>(std::move(info));
   return ref;
 }
 

@@ -26,7 +26,7 @@ class Clustering {
   Clustering(const Graph& graph, const std::vector<Step>& steps)
       : graph_(graph),
         steps_(steps),
-        budget_(slab_bytes.load(std::memory_order_relaxed)),
+        budget_(current_slab_bytes()),
         taken_(steps.size()),
         users_(steps.size()) {
     std::vector<int> step_of(graph.items.size(), -1);
@@ -61,7 +61,7 @@ class Clustering {
   const Item& items(int i) const { return graph_.items[static_cast<size_t>(i)]; }
   const Strides& loop_strides(int s) const {
     const Node& node = *items(step(s).item).node;
-    return step(s).reduces ? node.reduction.strides : node.strides;
+    return step(s).reduces ? node.reduction->strides : node.strides;
   }
 
   Cluster cluster_of(int last) const {
@@ -93,7 +93,7 @@ class Clustering {
   // True iff the step gives the same elements whether it runs whole or slab by slab along the axis.
   bool can_cut(int s, int axis) const {
     if (!step(s).reduces) return true;
-    const ReductionInfo& info = items(step(s).item).node->reduction;
+    const ReductionInfo& info = *items(step(s).item).node->reduction;
     if (holds(info.axes, axis)) return false;
     bool outside = false;
     bool inside = false;
@@ -225,6 +225,7 @@ class Clustering {
 }  // namespace
 
 int64_t exchange_slab_bytes(int64_t bytes) noexcept { return slab_bytes.exchange(bytes); }
+int64_t current_slab_bytes() noexcept { return slab_bytes.load(std::memory_order_relaxed); }
 
 std::vector<Cluster> make_clusters(const Graph& graph, const std::vector<Step>& steps) {
   return Clustering(graph, steps).run();

@@ -28,5 +28,6 @@ std::vector<Cluster> make_clusters(const Graph& graph, const std::vector<Step>& 
 
 // What a slab may touch, in bytes; tests put less. Returns what it was before.
 int64_t exchange_slab_bytes(int64_t bytes) noexcept;
+int64_t current_slab_bytes() noexcept;
 
 }  // namespace weft::fusion

@@ -23,7 +23,7 @@ std::string_view name_of(const ReductionInfo& info) {
 class Explainer {
  public:
   explicit Explainer(const Node& root)
-      : graph_(collect(root)),
+      : graph_(collect(nodes_behind(root))),
         steps_(make_steps(graph_)),
         clusters_(make_clusters(graph_, steps_)),
         text_(cat("expression: ", root.dtype, " ", root.shape, "\n")) {
@@ -102,7 +102,7 @@ class Explainer {
     const Item& item = items(step.item);
     text_ += cat(indent, name(step.item), ": ", item.node->dtype, " ", item.shape, " = ");
     if (step.reduces) {
-      const ReductionInfo& info = item.node->reduction;
+      const ReductionInfo& info = *item.node->reduction;
       text_ += cat(name_of(info), step.centre.item >= 0 ? name(step.centre.item) : "",
                    " over axes ", info.axes, " of ", step.loop, " ");
     }

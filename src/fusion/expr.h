@@ -21,4 +21,17 @@ inline Argument to_argument(const LazyOperand& operand) {
   return {NodeRef(), operand.operand()};
 }
 
+// The operands of a call that runs at once.
+struct EagerOperands {
+  Array arrays[kMaxArity];
+  Operand operands[kMaxArity] = {0, 0, 0};
+
+  EagerOperands(const LazyOperand* given, int count) {
+    for (int i = 0; i < count; ++i) {
+      if (given[i].expr()) arrays[i] = given[i].expr()->eval();
+      operands[i] = given[i].expr() ? Operand(arrays[i]) : given[i].operand();
+    }
+  }
+};
+
 }  // namespace weft::fusion

@@ -4,13 +4,15 @@
 #include <cstring>
 
 namespace weft::fusion {
-namespace {
 
-// All nodes behind the root, each once, in the order they were made: operands come first.
-std::vector<const Node*> nodes_behind(const Node& root) {
+// In the order they were made, so operands come first.
+NodeList nodes_behind(const Node& root) {
   const auto is_older = [](const Node* a, const Node* b) { return a->serial < b->serial; };
-  std::vector<const Node*> waiting = {&root};  // a heap, the youngest on top
-  std::vector<const Node*> found;
+  NodeList waiting;  // a heap, the youngest on top
+  NodeList found;
+  waiting.reserve(16);
+  found.reserve(16);
+  waiting.push_back(&root);
   while (!waiting.empty()) {
     std::pop_heap(waiting.begin(), waiting.end(), is_older);
     const Node* node = waiting.back();
@@ -25,6 +27,15 @@ std::vector<const Node*> nodes_behind(const Node& root) {
   std::reverse(found.begin(), found.end());
   return found;
 }
+
+int position_of(const NodeList& nodes, const Node& node) {
+  const auto at =
+      std::lower_bound(nodes.begin(), nodes.end(), node.serial,
+                       [](const Node* n, uint64_t serial) { return n->serial < serial; });
+  return static_cast<int>(at - nodes.begin());
+}
+
+namespace {
 
 uint64_t mix(uint64_t hash, uint64_t value) {
   hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
@@ -50,6 +61,17 @@ bool is_same_array(const Array& a, const Array& b) {
          a.shape() == b.shape();
 }
 
+}  // namespace
+
+bool is_same_leaf(const Node& a, const Node& b) {
+  if (a.kind != b.kind || a.dtype != b.dtype) return false;
+  if (a.kind == Kind::array) return is_same_array(*a.array, *b.array);
+  return a.kind == Kind::literal &&
+         std::memcmp(a.literal, b.literal, static_cast<size_t>(size_in_bytes(a.dtype))) == 0;
+}
+
+namespace {
+
 bool is_same_scalar(const Scalar& a, const Scalar& b) {
   return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.imag == b.imag;
 }
@@ -65,11 +87,9 @@ bool compute_the_same(const Item& a, const Item& b) {
   const Node& y = *b.node;
   if (a.hash != b.hash || x.kind != y.kind || x.dtype != y.dtype || x.shape != y.shape)
     return false;
-  if (x.kind == Kind::array) return is_same_array(*x.array, *y.array);
-  if (x.kind == Kind::literal)
-    return std::memcmp(x.literal, y.literal, static_cast<size_t>(size_in_bytes(x.dtype))) == 0;
+  if (a.is_leaf()) return is_same_leaf(x, y);
   if (x.op != y.op || x.compute != y.compute || a.uses != b.uses) return false;
-  if (x.kind == Kind::reduction && !is_same_reduction(x.reduction, y.reduction)) return false;
+  if (x.kind == Kind::reduction && !is_same_reduction(*x.reduction, *y.reduction)) return false;
   for (int i = 0; i < a.uses; ++i) {
     if (a.use[i].item != b.use[i].item || a.use[i].axes != b.use[i].axes) return false;
     if (x.loads[i] != y.loads[i]) return false;
@@ -102,8 +122,8 @@ class Known {
 // Where each node went: an item, and which of its axes each of the node's axes is.
 class Collector {
  public:
-  explicit Collector(const Node& root)
-      : nodes_(nodes_behind(root)), placed_(nodes_.size()), known_(nodes_.size()) {
+  explicit Collector(const NodeList& nodes)
+      : nodes_(nodes), placed_(nodes.size()), known_(nodes.size()) {
     graph_.items.reserve(nodes_.size());
   }
 
@@ -115,10 +135,7 @@ class Collector {
 
  private:
   Use seen_through(const Edge& edge) const {
-    const auto at =
-        std::lower_bound(nodes_.begin(), nodes_.end(), edge.node->serial,
-                         [](const Node* node, uint64_t serial) { return node->serial < serial; });
-    const Use& whole = placed_[static_cast<size_t>(at - nodes_.begin())];
+    const Use& whole = placed_[static_cast<size_t>(position_of(nodes_, *edge.node))];
     return {whole.item, compose(edge.axes, whole.axes)};
   }
 
@@ -154,7 +171,7 @@ class Collector {
     }
   }
 
-  std::vector<const Node*> nodes_;
+  const NodeList& nodes_;
   std::vector<Use> placed_;
   Known known_;
   Graph graph_;
@@ -162,6 +179,6 @@ class Collector {
 
 }  // namespace
 
-Graph collect(const Node& root) { return Collector(root).collect(); }
+Graph collect(const NodeList& nodes) { return Collector(nodes).collect(); }
 
 }  // namespace weft::fusion

@@ -35,7 +35,15 @@ struct Graph {
   Use root;  // the result, seen from the axes of the node asked for
 };
 
+// All nodes behind a root, each once, operands before users; the root is last.
+using NodeList = std::vector<const Node*>;
+NodeList nodes_behind(const Node& root);
+// REQUIRES: the node is in the list.
+int position_of(const NodeList& nodes, const Node& node);
+// True iff both are arrays that show the same memory alike, or equal literals.
+bool is_same_leaf(const Node& a, const Node& b);
+
 // The nodes must outlive the graph.
-Graph collect(const Node& root);
+Graph collect(const NodeList& nodes);
 
 }  // namespace weft::fusion

@@ -72,7 +72,7 @@ class Grouping {
 
   void start_reduction(int i) {
     const Item& item = items(i);
-    const ReductionInfo& info = item.node->reduction;
+    const ReductionInfo& info = *item.node->reduction;
     assign(i, i, identity_map(info.shape.rank()));
     state(i).loop_size = count_or_overflow(info.shape);
     state(i).instructions = 3;  // a copy at least, and perhaps the way to a truth value
@@ -134,7 +134,7 @@ namespace {
 
 // True iff the operand of a reduction is not to be found in memory as the eager operand would lie there.
 bool computes_operand(const Graph& graph, const Groups& groups, const Item& item) {
-  const ReductionInfo& info = item.node->reduction;
+  const ReductionInfo& info = *item.node->reduction;
   const auto operand = static_cast<size_t>(item.use[0].item);
   if (!can_compute_operand(info)) return false;
   return (groups.group[operand] >= 0 &&
@@ -155,7 +155,7 @@ std::vector<Step> make_steps(const Graph& graph) {
     Step& step = steps.emplace_back();
     step.item = i;
     step.reduces = item.node->kind == Kind::reduction;
-    step.loop = step.reduces ? item.node->reduction.shape : item.shape;
+    step.loop = step.reduces ? item.node->reduction->shape : item.shape;
     step.has_program = !step.reduces || computes_operand(graph, groups, item);
   }
   for (int i = 0; i < static_cast<int>(graph.items.size()); ++i) {

@@ -70,13 +70,8 @@ Expr detail::lazy_numpy(Op op, std::initializer_list<LazyOperand> operands,
   const LazyOperand* given = operands.begin();
   const int count = static_cast<int>(operands.size());
   if (options.out.get() || options.where.get()) {
-    Array arrays[kMaxArity];
-    Operand eager[kMaxArity] = {0, 0, 0};
-    for (int i = 0; i < count; ++i) {
-      if (given[i].expr()) arrays[i] = given[i].expr()->eval();
-      eager[i] = given[i].expr() ? Operand(arrays[i]) : given[i].operand();
-    }
-    return Expr(apply(op, eager, count, options));
+    const fusion::EagerOperands eager(given, count);
+    return Expr(apply(op, eager.operands, count, options));
   }
   Argument arguments[kMaxArity];
   for (int i = 0; i < count; ++i) arguments[i] = fusion::to_argument(given[i]);
@@ -87,7 +82,17 @@ Expr detail::lazy_numpy(Op op, std::initializer_list<LazyOperand> operands,
 
 namespace {
 
+// True iff there is nothing to check or to stretch: the result is written as it is.
+bool fits(const Expr& value, const Array& target) {
+  return value.shape() == target.shape() && can_cast_same_kind(value.dtype(), target.dtype()) &&
+         target.is_writable() && target.is_contiguous();
+}
+
 Array& update(Op op, const char* name, Array& target, const Expr& value) {
+  if (op == Op::copy && fits(value, target)) {
+    fusion::run_into(*value.node(), target);
+    return target;
+  }
   fusion::run_into(*fusion::make_update(op, name, target, {node_of(value)}), target);
   return target;
 }

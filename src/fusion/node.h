@@ -10,6 +10,8 @@
 // result would lie in memory, because the order of a later reduction depends on that.
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <optional>
 
 #include "kernels/reduce.h"
@@ -92,6 +94,8 @@ struct ReductionInfo {
   Strides strides;  // as the eager operand would lie
 };
 
+struct Prepared;
+
 struct Node {
   int64_t references = 1;
   uint64_t serial;  // operands have smaller ones than their users
@@ -107,10 +111,14 @@ struct Node {
   Edge operand[kMaxArity];     // a reduction's centre is its second
   std::optional<Array> array;  // kind array
   alignas(16) std::byte literal[16] = {};
-  ReductionInfo reduction;    // kind reduction
-  Node* next_dead = nullptr;  // while a list of nodes is taken apart
+  std::unique_ptr<const ReductionInfo> reduction;  // kind reduction
+  Node* next_dead = nullptr;                       // while a list of nodes is taken apart
+
+  mutable std::atomic<const Prepared*> prepared{
+      nullptr};  // after it has been evaluated (schedule.h)
 
   Node(Kind k, DType d);
+  ~Node();
   int64_t size() const { return count_or_overflow(shape); }
 };
 

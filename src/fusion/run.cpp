@@ -12,6 +12,123 @@
 namespace weft::fusion {
 namespace {
 
+// --- Slabs.
+
+// How thick a slab is along cut number k, and how many there are.
+int64_t thickness(const Cluster& cluster, int k) {
+  return k + 1 == cluster.cuts.back().size() ? cluster.thickness : 1;
+}
+int64_t extent_of(const Cluster& cluster, const Shape& loop, int k) {
+  return loop[static_cast<int>(cluster.cuts.back()[k])];
+}
+int64_t pieces(const Cluster& cluster, const Shape& loop, int k) {
+  const int64_t thick = thickness(cluster, k);
+  return (extent_of(cluster, loop, k) + thick - 1) / thick;
+}
+
+Slab slab_at(const Cluster& cluster, const Shape& loop, int64_t index) {
+  Slab slab;
+  for (int k = cluster.cuts.back().size() - 1; k >= 0; --k) {
+    const int64_t thick = thickness(cluster, k);
+    const int64_t count = pieces(cluster, loop, k);
+    slab.begin[k] = index % count * thick;
+    const int64_t left = extent_of(cluster, loop, k) - slab.begin[k];
+    slab.extent[k] = left < thick ? left : thick;
+    index /= count;
+  }
+  return slab;
+}
+
+struct SlabJob {
+  const Evaluation& evaluation;
+  const Cluster& cluster;
+  const Shape& loop;  // of the last step
+  const Array& out;
+  Mutex mutex;
+  std::exception_ptr failure;
+
+  void run(int64_t begin, int64_t end) noexcept {
+    try {
+      Scene scene(evaluation, cluster, &out);
+      for (int64_t i = begin; i < end; ++i) {
+        const Slab slab = slab_at(cluster, loop, i);
+        scene.run(&slab);
+      }
+    } catch (...) {
+      const Lock lock(mutex);
+      failure = std::current_exception();
+    }
+  }
+};
+
+void run_slabs(const Evaluation& evaluation, const Cluster& cluster, const Array& out) {
+  const Shape& loop = evaluation.schedule.steps[static_cast<size_t>(cluster.steps.back())].loop;
+  int64_t slabs = 1;
+  for (int k = 0; k < cluster.cuts.back().size(); ++k) slabs *= pieces(cluster, loop, k);
+  SlabJob job{evaluation, cluster, loop, out, {}, nullptr};
+  const auto body = [](void* context, int64_t begin, int64_t end) {
+    static_cast<SlabJob*>(context)->run(begin, end);
+  };
+  exec::parallel_for(slabs, body, &job);
+  if (job.failure) std::rethrow_exception(job.failure);
+}
+
+// --- Clusters.
+
+void run_cluster(Evaluation& all, const Cluster& cluster, const Array* out) {
+  std::optional<Array>& value = all.values[static_cast<size_t>(cluster.steps.back())];
+  if (cluster.cuts.back().empty()) {
+    Scene scene(all, cluster, out);
+    scene.run(nullptr);
+    value = out ? *out : scene.value();
+    return;
+  }
+  const int item = all.schedule.steps[static_cast<size_t>(cluster.steps.back())].item;
+  const Node& node = all.node(item);
+  const Shape& shape = all.schedule.shapes[static_cast<size_t>(item)];
+  const Array whole = out ? *out : allocate_dense(shape, node.strides, node.dtype, node.name);
+  run_slabs(all, cluster, whole);
+  value = whole;
+}
+
+bool reads(const Step& step, int item) {
+  for (int i = 0; i < step.leaves; ++i) {
+    if (step.leaf[i].item == item) return true;
+  }
+  return step.centre.item == item;
+}
+
+bool is_read_after(const Schedule& schedule, int item, size_t c) {
+  for (size_t later = c + 1; later < schedule.clusters.size(); ++later) {
+    for (int s : schedule.clusters[later].steps) {
+      if (reads(schedule.steps[static_cast<size_t>(s)], item)) return true;
+    }
+  }
+  return false;
+}
+
+// Lets go of values that no cluster after number c reads.
+void release_after(Evaluation& all, size_t c) {
+  for (size_t before = 0; before < c; ++before) {
+    const auto last = static_cast<size_t>(all.schedule.clusters[before].steps.back());
+    std::optional<Array>& value = all.values[last];
+    if (!value || is_read_after(all.schedule, all.schedule.steps[last].item, c)) continue;
+    count_release(value->nbytes());
+    value.reset();
+  }
+}
+
+// Runs everything. The last item goes to `out`, if that is given.
+void run_all(Evaluation& all, const Array* out) {
+  const std::vector<Cluster>& clusters = all.schedule.clusters;
+  for (size_t c = 0; c < clusters.size(); ++c) {
+    run_cluster(all, clusters[c], c + 1 == clusters.size() ? out : nullptr);
+    release_after(all, c);
+  }
+}
+
+// --- Into memory that inputs may share.
+
 // True unless the memory the two reach lies apart.
 bool may_touch(const Array& a, const Array& b) {
   if (a.size() == 0 || b.size() == 0) return false;
@@ -26,150 +143,40 @@ bool may_touch(const Array& a, const Array& b) {
   return a_begin < b_end && b_begin < a_end;
 }
 
-// One evaluation of a graph.
-class Evaluation {
- public:
-  explicit Evaluation(const Graph& graph)
-      : graph_(graph),
-        steps_(make_steps(graph)),
-        clusters_(make_clusters(graph, steps_)),
-        values_(graph.items.size()) {}
+bool is_safe(const Node& node, const Leaf& leaf, const Array& out, bool alone) {
+  if (node.kind != Kind::array || !may_touch(*node.array, out)) return true;
+  if (!alone) return false;
+  const Strides strides = mapped(node.array->strides(), leaf.axes);
+  return exec::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
+                            {node.array->origin(), strides, node.dtype}) != exec::Overlap::possible;
+}
 
-  // Runs everything. The last item goes to `out`, if that is given.
-  void run(const Array* out) {
-    for (size_t c = 0; c < clusters_.size(); ++c) {
-      run_cluster(clusters_[c], c + 1 == clusters_.size() ? out : nullptr);
-      release_after(c);
-    }
+bool is_identity(const AxisMap& axes, const Shape& shape) {
+  for (int i = 0; i < axes.size(); ++i) {
+    if (shape[i] != 1 && axes[i] != i) return false;
   }
+  return true;
+}
 
-  // True iff `item` can be computed right into `out`: it comes last, and what is read meanwhile lies elsewhere,
-  // or element on element.
-  bool can_write_to(const Array& out, int item) const {
-    if (steps_.empty() || steps_.back().item != item) return false;
-    const Cluster& last = clusters_.back();
-    for (int s : last.steps) {
-      const Step& step = steps_[static_cast<size_t>(s)];
-      const bool alone = last.steps.size() == 1 && !step.reduces;
-      for (int i = 0; i < step.leaves; ++i) {
-        if (!is_safe(step.leaf[i], out, alone)) return false;
-      }
-    }
-    return true;
-  }
-
-  const Array& value(int item) const { return whole_value(graph_, values_, item); }
-
- private:
-  bool is_safe(const Leaf& leaf, const Array& out, bool alone) const {
-    const Node& node = *graph_.items[static_cast<size_t>(leaf.item)].node;
-    if (node.kind != Kind::array || !may_touch(*node.array, out)) return true;
-    if (!alone) return false;
-    const Strides strides = mapped(node.array->strides(), leaf.axes);
-    return exec::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
-                              {node.array->origin(), strides, node.dtype}) !=
-           exec::Overlap::possible;
-  }
-
-  int item_of(const Cluster& cluster) const {
-    return steps_[static_cast<size_t>(cluster.steps.back())].item;
-  }
-
-  void run_cluster(const Cluster& cluster, const Array* out) {
-    std::optional<Array>& value = values_[static_cast<size_t>(item_of(cluster))];
-    if (cluster.cuts.back().empty()) {
-      value = Scene(graph_, steps_, values_, cluster, nullptr, out).run();
-      if (out) value = *out;
-      return;
-    }
-    const Item& item = graph_.items[static_cast<size_t>(item_of(cluster))];
-    const Node& node = *item.node;
-    const Array whole =
-        out ? *out : allocate_dense(item.shape, node.strides, node.dtype, node.name);
-    run_slabs(cluster, whole);
-    value = whole;
-  }
-
-  // --- Slabs.
-
-  struct SlabJob {
-    const Evaluation* evaluation;
-    const Cluster* cluster;
-    const Array* out;
-    Mutex mutex;
-    std::exception_ptr failure;
-  };
-
-  // How many there are along cut number k.
-  int64_t pieces(const Cluster& cluster, int k) const {
-    return (cut_extent(cluster, k) + thickness(cluster, k) - 1) / thickness(cluster, k);
-  }
-  int64_t cut_extent(const Cluster& cluster, int k) const {
-    const Step& last = steps_[static_cast<size_t>(cluster.steps.back())];
-    return last.loop[static_cast<int>(cluster.cuts.back()[k])];
-  }
-  static int64_t thickness(const Cluster& cluster, int k) {
-    return k + 1 == cluster.cuts.back().size() ? cluster.thickness : 1;
-  }
-
-  void run_slabs(const Cluster& cluster, const Array& out) const {
-    int64_t slabs = 1;
-    for (int k = 0; k < cluster.cuts.back().size(); ++k) slabs *= pieces(cluster, k);
-    SlabJob job{this, &cluster, &out, {}, nullptr};
-    const auto body = [](void* context, int64_t begin, int64_t end) {
-      SlabJob& work = *static_cast<SlabJob*>(context);
-      try {
-        for (int64_t i = begin; i < end; ++i)
-          work.evaluation->run_slab(*work.cluster, *work.out, i);
-      } catch (...) {
-        const Lock lock(work.mutex);
-        work.failure = std::current_exception();
-      }
-    };
-    exec::parallel_for(slabs, body, &job);
-    if (job.failure) std::rethrow_exception(job.failure);
-  }
-
-  void run_slab(const Cluster& cluster, const Array& out, int64_t index) const {
-    Slab slab;
-    for (int k = cluster.cuts.back().size() - 1; k >= 0; --k) {
-      slab.begin[k] = index % pieces(cluster, k) * thickness(cluster, k);
-      const int64_t left = cut_extent(cluster, k) - slab.begin[k];
-      slab.extent[k] = left < thickness(cluster, k) ? left : thickness(cluster, k);
-      index /= pieces(cluster, k);
-    }
-    Scene(graph_, steps_, values_, cluster, &slab, &out).run();
-  }
-
-  // --- Letting go of values that no later cluster reads.
-
-  void release_after(size_t c) {
-    for (size_t before = 0; before < c; ++before) {
-      std::optional<Array>& value = values_[static_cast<size_t>(item_of(clusters_[before]))];
-      if (!value || is_read_after(item_of(clusters_[before]), c)) continue;
-      count_release(value->nbytes());
-      value.reset();
-    }
-  }
-
-  bool is_read_after(int item, size_t c) const {
-    for (size_t later = c + 1; later < clusters_.size(); ++later) {
-      for (int s : clusters_[later].steps) {
-        const Step& step = steps_[static_cast<size_t>(s)];
-        if (step.centre.item == item) return true;
-        for (int i = 0; i < step.leaves; ++i) {
-          if (step.leaf[i].item == item) return true;
-        }
-      }
-    }
+// True iff the result can be computed right into `out`: it comes from a program, as it is, and what is read meanwhile
+// lies elsewhere, or element on element.
+bool can_write_to(const Evaluation& all, const Array& out) {
+  const Schedule& schedule = all.schedule;
+  const int item = schedule.root.item;
+  if (all.node(item).kind != Kind::op || schedule.steps.back().item != item ||
+      schedule.shapes[static_cast<size_t>(item)] != out.shape() ||
+      !is_identity(schedule.root.axes, out.shape()))
     return false;
+  const Cluster& last = schedule.clusters.back();
+  for (int s : last.steps) {
+    const Step& step = schedule.steps[static_cast<size_t>(s)];
+    const bool alone = last.steps.size() == 1 && !step.reduces;
+    for (int i = 0; i < step.leaves; ++i) {
+      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, alone)) return false;
+    }
   }
-
-  const Graph& graph_;
-  const std::vector<Step> steps_;
-  const std::vector<Cluster> clusters_;
-  Values values_;
-};
+  return true;
+}
 
 // The value of the last item seen as the node that was asked for.
 Array seen_as(const Array& value, const AxisMap& axes, const Node& root) {
@@ -190,33 +197,26 @@ Array seen_as(const Array& value, const AxisMap& axes, const Node& root) {
   return full;
 }
 
-bool is_identity(const AxisMap& axes, const Shape& shape) {
-  for (int i = 0; i < axes.size(); ++i) {
-    if (shape[i] != 1 && axes[i] != i) return false;
-  }
-  return true;
+Array result(const Evaluation& all, const Node& root) {
+  return seen_as(all.value(all.schedule.root.item), all.schedule.root.axes, root);
 }
 
 }  // namespace
 
 Array run(const Node& root) {
-  const Graph graph = collect(root);
-  Evaluation evaluation(graph);
-  evaluation.run(nullptr);
-  return seen_as(evaluation.value(graph.root.item), graph.root.axes, root);
+  const Prepared& prepared = prepare(root);
+  Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
+  run_all(all, nullptr);
+  return result(all, root);
 }
 
 void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
-  const Graph graph = collect(root);
-  const Item& item = graph.items[static_cast<size_t>(graph.root.item)];
-  Evaluation evaluation(graph);
-  const bool direct = item.node->kind == Kind::op && item.shape == out.shape() &&
-                      is_identity(graph.root.axes, out.shape()) &&
-                      evaluation.can_write_to(out, graph.root.item);
-  evaluation.run(direct ? &out : nullptr);
-  if (!direct)
-    copy_elements(seen_as(evaluation.value(graph.root.item), graph.root.axes, root), out);
+  const Prepared& prepared = prepare(root);
+  Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
+  const bool direct = can_write_to(all, out);
+  run_all(all, direct ? &out : nullptr);
+  if (!direct) copy_elements(result(all, root), out);
 }
 
 }  // namespace weft::fusion

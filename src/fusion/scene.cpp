@@ -13,7 +13,7 @@ namespace weft::fusion {
 namespace {
 
 Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
-  const ReductionInfo& info = node.reduction;
+  const ReductionInfo& info = *node.reduction;
   if (info.fold == Fold::halving) return api::reduce_by_halving(x, info.axes, info.join);
   if (info.fold == Fold::kernel && !centre) {
     const api::ReduceCall call{node.name, x, info.axes, true};
@@ -49,15 +49,10 @@ void copy_elements(const Array& from, const Array& to) {
   exec::run(std::move(copy));
 }
 
-const Array& whole_value(const Graph& graph, const Values& values, int item) {
-  const Node& node = *graph.items[static_cast<size_t>(item)].node;
-  return node.kind == Kind::array ? *node.array : *values[static_cast<size_t>(item)];
-}
-
 // --- Where things lie.
 
 const Array* Scene::local_value(int item) const {
-  for (size_t s = 0; s < local_.size(); ++s) {
+  for (size_t s = 0; s < done_; ++s) {
     if (step(s).item == item) return &*local_[s];
   }
   return nullptr;
@@ -66,7 +61,7 @@ const Array* Scene::local_value(int item) const {
 Scene::Bound Scene::bind(const Leaf& leaf, const Axes& cuts) const {
   if (const Array* local = local_value(leaf.item))
     return {*local, mapped(local->strides(), leaf.axes)};
-  const Array& whole = whole_value(graph_, values_, leaf.item);
+  const Array& whole = all_.value(leaf.item);
   Bound bound{whole, mapped(whole.strides(), leaf.axes)};
   for (int k = 0; slab_ && k < cuts.size(); ++k)
     bound.shift += slab_->begin[k] * bound.strides[static_cast<int>(cuts[k])];
@@ -77,7 +72,7 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
   to.program = step.program;
   for (int i = 0; i < step.leaves; ++i) {
     exec::Input& input = to.program.input[i];
-    const Node& node = *items(step.leaf[i].item).node;
+    const Node& node = all_.node(step.leaf[i].item);
     if (node.kind == Kind::literal) {
       to.strides[i] = Dims::filled(step.loop.rank(), 0);
       input.origin = node.literal;
@@ -85,7 +80,6 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
       Bound bound = bind(step.leaf[i], cuts);
       to.strides[i] = std::move(bound.strides);
       input.origin = bound.array.origin() + bound.shift * size_in_bytes(input.dtype);
-      to.keep[i] = std::move(bound.array);
     }
     input.strides = &to.strides[i];
   }
@@ -106,36 +100,46 @@ Array Scene::part_of_output(const Axes& cuts) const {
 
 // --- Steps.
 
-std::optional<Array> Scene::run() {
-  const size_t last = cluster_.steps.size() - 1;
-  for (size_t s = 0; s < last; ++s) local_.push_back(run_step(s));
-  std::optional<Array> value = run_step(last);
-  for (const std::optional<Array>& local : local_) count_release(local->nbytes());
-  return value;
+Scene::~Scene() {
+  for (size_t s = 0; s + 1 < local_.size(); ++s) {
+    if (local_[s]) count_release(local_[s]->nbytes());
+  }
 }
 
-std::optional<Array> Scene::run_step(size_t s) {
+void Scene::run(const Slab* slab) {
+  slab_ = slab;
+  for (done_ = 0; done_ < cluster_.steps.size(); ++done_) run_step(done_);
+}
+
+// Memory of this shape for what step `s` gives: that of the slab before, if it fits.
+const Array& Scene::room_for(size_t s, const Shape& shape) {
+  std::optional<Array>& room = local_[s];
+  if (room && room->shape() == shape) return *room;
+  if (room) count_release(room->nbytes());
+  const Node& node = all_.node(step(s).item);
+  room = allocate_dense(shape, node.strides, node.dtype, node.name);
+  return *room;
+}
+
+void Scene::run_step(size_t s) {
   const Step& step = this->step(s);
   const Axes& cuts = cluster_.cuts[s];
   const Shape loop = cut_shape(step.loop, cuts);
-  const Node& node = *items(step.item).node;
   const bool to_output = out_ && s + 1 == cluster_.steps.size();
   count(step, loop);
   if (step.reduces) {
-    Array kept = reduce(step, cuts, loop);
-    count_allocation(kept.nbytes());
-    if (!to_output) return kept;
-    copy_elements(kept, part_of_output(cuts));
-    count_release(kept.nbytes());
-    return {};
+    if (local_[s]) count_release(local_[s]->nbytes());
+    local_[s] = reduce(step, cuts, loop);
+    count_allocation(local_[s]->nbytes());
+    if (to_output) copy_elements(*local_[s], part_of_output(cuts));
+    return;
   }
-  const Array target =
-      to_output ? part_of_output(cuts) : allocate_dense(loop, node.strides, node.dtype, node.name);
+  const Array part = to_output && slab_ ? part_of_output(cuts) : Array();
+  const Array& target = !to_output ? room_for(s, loop) : slab_ ? part : *out_;
   BoundProgram bound;
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
   exec::execute(bound.program, loop, target.origin(), target.strides(), true);
-  return to_output ? std::nullopt : std::optional<Array>(target);
 }
 
 void Scene::count(const Step& step, const Shape& loop) const {
@@ -143,8 +147,8 @@ void Scene::count(const Step& step, const Shape& loop) const {
   if (!counters) return;
   counters->passes += 1;
   const int64_t elements = count_or_overflow(loop);
-  for (int member : step.members) count_evaluations(items(member).node, elements);
-  if (step.reduces) count_evaluations(items(step.item).node, elements);
+  for (int member : step.members) count_evaluations(&all_.node(member), elements);
+  if (step.reduces) count_evaluations(&all_.node(step.item), elements);
 }
 
 // --- Reductions.
@@ -159,11 +163,11 @@ Array view_of(const Array& array, const Strides& strides, int64_t shift, const S
 }  // namespace
 
 Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop) const {
-  const Node& node = *items(step.item).node;
+  const Node& node = all_.node(step.item);
   std::optional<Array> centre;
   if (step.centre.item >= 0) {
     Shape kept = loop;
-    for (int64_t axis : node.reduction.axes) kept[static_cast<int>(axis)] = 1;
+    for (int64_t axis : node.reduction->axes) kept[static_cast<int>(axis)] = 1;
     const Bound bound = bind(step.centre, cuts);
     centre = view_of(bound.array, bound.strides, bound.shift, kept);
   }
@@ -174,7 +178,7 @@ Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop) const
 
 // The operand as the eager reduction would find it: what repeats here but not there is written out.
 Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const {
-  const Strides& eager = items(step.item).node->reduction.strides;
+  const Strides& eager = all_.node(step.item).reduction->strides;
   Bound bound = bind(step.leaf[0], cuts);
   Shape distinct = loop;
   bool differs = false;
@@ -192,8 +196,8 @@ Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& 
 
 Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
                              const Array* centre) const {
-  const Node& node = *items(step.item).node;
-  const ReductionInfo& info = node.reduction;
+  const Node& node = all_.node(step.item);
+  const ReductionInfo& info = *node.reduction;
   BoundProgram bound;
   bind_program(step, cuts, bound);
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;

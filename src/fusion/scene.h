@@ -1,7 +1,7 @@
-// Scene: one cluster at work, as a whole or on one slab.
+// Scene: one cluster at work on one thread, as a whole or on one slab after the other.
 #pragma once
 
-#include "fusion/clusters.h"
+#include "fusion/schedule.h"
 
 namespace weft::fusion {
 
@@ -11,23 +11,43 @@ struct Slab {
   int64_t extent[kMostCuts];
 };
 
-// Values of items that are stored whole, by item.
 using Values = std::vector<std::optional<Array>>;
+
+// An expression about to run: its schedule, its nodes, and what has been computed.
+struct Evaluation {
+  const NodeList& nodes;
+  const Schedule& schedule;
+  Values values;  // of steps whose items are stored whole
+
+  const Node& node(int item) const {
+    return *nodes[static_cast<size_t>(schedule.node[static_cast<size_t>(item)])];
+  }
+  // Of an input, or of an item that is stored whole.
+  const Array& value(int item) const {
+    const Node& found = node(item);
+    if (found.kind == Kind::array) return *found.array;
+    return *values[static_cast<size_t>(schedule.step_of[static_cast<size_t>(item)])];
+  }
+};
 
 class Scene {
  public:
-  // `out` takes what the last step gives, of the whole; null: it makes its own. slab null: the whole.
-  Scene(const Graph& graph, const std::vector<Step>& steps, const Values& values,
-        const Cluster& cluster, const Slab* slab, const Array* out)
-      : graph_(graph), steps_(steps), values_(values), cluster_(cluster), slab_(slab), out_(out) {}
+  // `out` takes what the last step gives, of the whole; null: it makes its own.
+  Scene(const Evaluation& evaluation, const Cluster& cluster, const Array* out)
+      : all_(evaluation), cluster_(cluster), out_(out), local_(cluster.steps.size()) {}
+  ~Scene();
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
 
-  // All steps in turn. Returns the value of the last unless it went to `out`.
-  std::optional<Array> run();
+  // All steps in turn, on a slab or (null) the whole. Memory is kept from one slab to the next.
+  void run(const Slab* slab);
+  // What the last step gave, unless it went to `out`.
+  const Array& value() const { return *local_.back(); }
 
  private:
   // Where a leaf lies, and how it moves along the axes of the loop.
   struct Bound {
-    Array array;
+    const Array& array;
     Strides strides;
     int64_t shift = 0;  // elements
   };
@@ -35,17 +55,18 @@ class Scene {
   struct BoundProgram {
     exec::Program program;
     Strides strides[exec::kMaxInputs];
-    std::optional<Array> keep[exec::kMaxInputs];
   };
 
-  const Item& items(int i) const { return graph_.items[static_cast<size_t>(i)]; }
-  const Step& step(size_t s) const { return steps_[static_cast<size_t>(cluster_.steps[s])]; }
+  const Step& step(size_t s) const {
+    return all_.schedule.steps[static_cast<size_t>(cluster_.steps[s])];
+  }
   const Array* local_value(int item) const;
   Bound bind(const Leaf& leaf, const Axes& cuts) const;
   void bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;
   Array part_of_output(const Axes& cuts) const;
-  std::optional<Array> run_step(size_t s);
+  void run_step(size_t s);
+  const Array& room_for(size_t s, const Shape& shape);
   void count(const Step& step, const Shape& loop) const;
 
   Array reduce(const Step& step, const Axes& cuts, const Shape& loop) const;
@@ -53,20 +74,17 @@ class Scene {
   Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
                         const Array* centre) const;
 
-  const Graph& graph_;
-  const std::vector<Step>& steps_;
-  const Values& values_;
+  const Evaluation& all_;
   const Cluster& cluster_;
-  const Slab* slab_;
+  const Slab* slab_ = nullptr;
   const Array* out_;
-  Values local_;  // of the steps so far
+  size_t done_ = 0;  // steps of this slab
+  Values local_;     // what each step gave
 };
 
 // Memory for a value, dense, its axes in the order of `like`.
 Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name);
 // to = from, broadcast and converted.
 void copy_elements(const Array& from, const Array& to);
-// The value of an item that is an input or stored whole.
-const Array& whole_value(const Graph& graph, const Values& values, int item);
 
 }  // namespace weft::fusion

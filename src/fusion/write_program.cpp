@@ -95,7 +95,7 @@ class Writer {
   }
 
   bool is_truth_wanted() const {
-    return step_.reduces && items(step_.item).node->reduction.as_truth;
+    return step_.reduces && items(step_.item).node->reduction->as_truth;
   }
 
   // The last instruction gives the value, which has type `computed`, and is rounded to `result`.
@@ -118,7 +118,7 @@ class Writer {
 
   // What a reduction takes: written in the type it is reduced in.
   void finish_operand(const Item& item) {
-    const ReductionInfo& info = item.node->reduction;
+    const ReductionInfo& info = *item.node->reduction;
     const Use& use = item.use[0];
     const Node& operand = *items(use.item).node;
     program_.written = info.load;

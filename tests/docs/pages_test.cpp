@@ -51,5 +51,9 @@ TEST(ConvolutionPage, ShowsLinesOfTheExampleOnly) {
   EXPECT_GT(check_page("convolution.md", "07_convolution.cpp"), 15);
 }
 
+TEST(FusionPage, ShowsLinesOfTheExampleOnly) {
+  EXPECT_GT(check_page("fusion.md", "08_lazy.cpp"), 10);
+}
+
 }  // namespace
 }  // namespace weft

@@ -28,4 +28,9 @@ Runner with_threads(const Call& call, F run_once) {
   };
 }
 
+// Runs a lazy expression into the output.
+inline Runner evaluated(const Call& call, const weft::Expr& expr, const Array& out) {
+  return with_threads(call, [expr, out] { evaluate_into(out, expr); });
+}
+
 }  // namespace peers

@@ -1,0 +1,84 @@
+// Lazy expressions in the XLA voice.
+#include "weft/lazy_xla.h"
+
+#include "api/xla_reduce.h"
+#include "base/raise.h"
+#include "fusion/reductions.h"
+#include "weft/broadcast.h"
+
+namespace weft {
+
+using fusion::Argument;
+using fusion::node_of;
+using fusion::NodeRef;
+using fusion::to_expr;
+
+Expr detail::lazy_xla(Op op, const char* name, std::initializer_list<LazyOperand> operands,
+                      const Axes& dims) {
+  Argument arguments[kMaxArity];
+  int count = 0;
+  for (const LazyOperand& operand : operands) arguments[count++] = fusion::to_argument(operand);
+  return to_expr(fusion::make_xla_op(op, name, arguments, dims));
+}
+
+namespace xla {
+namespace {
+
+Expr placed(const Expr& x, const Shape& shape, const Axes& dims) {
+  fusion::AxisMap axes = Dims::filled(shape.rank(), -1);
+  for (int i = 0; i < x.rank(); ++i) {
+    const int axis = static_cast<int>(dims[i]);
+    if (x.shape()[i] == shape[axis]) axes[axis] = i;
+  }
+  return to_expr(fusion::make_view(node_of(x), shape, axes));
+}
+
+// The elements joined, without init. REQUIRES: there are some.
+Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
+  const DType dtype = x.dtype();
+  weft::ReduceOptions options;
+  options.axis = dimensions;
+  const fusion::LazyReduction call("reduce", x, options, Voice::xla);
+  if (op == Op::add && dtype != DType::boolean) return call.sum(dtype);
+  if (op == Op::multiply && dtype != DType::boolean) return call.product(dtype);
+  if (!is_complex(dtype) && (op == Op::maximum || op == Op::minimum))
+    return call.order(op == Op::maximum);
+  fusion::ReductionInfo info;
+  info.fold = fusion::Fold::halving;
+  info.join = op;
+  info.load = dtype;
+  info.axes = dimensions;
+  const NodeRef kept = fusion::make_reduction("reduce", node_of(x), std::move(info));
+  return to_expr(fusion::drop_axes(kept, dimensions));
+}
+
+}  // namespace
+
+Expr convert_element_type(const Expr& x, DType dtype) { return x.astype(dtype); }
+
+Expr broadcast(const Expr& x, const Shape& sizes) {
+  const Shape shape = infer_broadcast_shape(x.shape(), sizes);
+  check_shape(shape, "broadcast", Voice::xla);
+  return placed(x, shape, trailing_axes(x.rank(), shape.rank()));
+}
+
+Expr broadcast_in_dim(const Expr& x, const Shape& shape, const Axes& dims) {
+  check_shape(shape, "broadcast_in_dim", Voice::xla);
+  if (find_in_dim_refusal(x.shape(), shape, dims))
+    refuse_broadcast_in_dim(x.shape(), shape, dims, Voice::xla);
+  return placed(x, shape, dims);
+}
+
+Expr reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions) {
+  const Array described = fusion::shape_of(*x.node());
+  check_monoid("reduce", op);
+  check_init("reduce", described, init);
+  check_dimensions(described, dimensions);
+  if (x.size() == 0) return Expr(reduce(x.eval(), init, op, dimensions));
+  const Argument arguments[] = {{fusion::make_array_node(init)},
+                                {node_of(reduce_elements(x, op, dimensions))}};
+  return to_expr(fusion::make_numpy_op(op, info(op).name.data(), arguments, {}));
+}
+
+}  // namespace xla
+}  // namespace weft
