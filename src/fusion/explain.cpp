@@ -11,13 +11,13 @@ namespace {
 
 int64_t bytes_of(const Item& item) { return item.size() * size_in_bytes(item.node->dtype); }
 
-std::string_view name_of(const ReductionInfo& info) {
+std::string_view name_of(const ReductionInfo& info, kernels::Reducer reducer) {
   static constexpr std::string_view kReducers[] = {
       "sum", "product", "smallest", "largest", "sum of squares", "sum of squares about "};
   if (info.fold == Fold::arg_smallest) return "position of the smallest";
   if (info.fold == Fold::arg_largest) return "position of the largest";
   if (info.fold == Fold::halving) return weft::info(info.join).name;
-  return kReducers[static_cast<int>(info.reducer)];
+  return kReducers[static_cast<int>(reducer)];
 }
 
 class Explainer {
@@ -103,7 +103,7 @@ class Explainer {
     text_ += cat(indent, name(step.item), ": ", item.node->dtype, " ", item.shape, " = ");
     if (step.reduces) {
       const ReductionInfo& info = *item.node->reduction;
-      text_ += cat(name_of(info), step.centre.item >= 0 ? name(step.centre.item) : "",
+      text_ += cat(name_of(info, step.reducer), step.centre.item >= 0 ? name(step.centre.item) : "",
                    " over axes ", info.axes, " of ", step.loop, " ");
     }
     if (!step.has_program) {

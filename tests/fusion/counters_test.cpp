@@ -83,11 +83,11 @@ TEST(FusionCounters, AReductionIsNeverRunAgain) {
 class FusionMemory : public testing::TestWithParam<int> {
  protected:
   ThreadsForATest threads_{GetParam()};
-  static constexpr int64_t kSlabs = 7 * (512 << 10);  // at most, for seven threads
+  static constexpr int64_t kSlabs = 7 * (1 << 20);  // at most, for seven threads
 };
 
 TEST_P(FusionMemory, OfSoftmaxIsTheResult) {
-  const Array x = numbers({4000, 500});
+  const Array x = numbers({8000, 500});
   const Expr e = exp(lazy(x) - max(lazy(x), kLast));
   Counters counters;
   const Array shifted = exp(x - max(x, kLast));
@@ -97,7 +97,7 @@ TEST_P(FusionMemory, OfSoftmaxIsTheResult) {
 }
 
 TEST_P(FusionMemory, OfLayerNormalisationIsTheResult) {
-  const Array x = numbers({4000, 500});
+  const Array x = numbers({8000, 500});
   const Array gain = numbers({500});
   const auto normalised = [&](const auto& v) {
     return (v - mean(v, kLast)) / sqrt(var(v, kLast) + 1e-5) * gain + 0.5;
