@@ -2,7 +2,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "fusion/clusters.h"
+#include "fusion/schedule.h"
 #include "weft/lazy.h"
 #include "weft/print.h"
 
@@ -23,9 +23,10 @@ std::string_view name_of(const ReductionInfo& info, kernels::Reducer reducer) {
 class Explainer {
  public:
   explicit Explainer(const Node& root)
-      : graph_(collect(nodes_behind(root))),
-        steps_(make_steps(graph_)),
-        clusters_(make_clusters(graph_, steps_)),
+      : outline_(make_outline(nodes_behind(root))),
+        graph_(outline_.graph),
+        steps_(outline_.steps),
+        clusters_(outline_.clusters),
         text_(cat("expression: ", root.dtype, " ", root.shape, "\n")) {
     for (int i = 0; i < static_cast<int>(graph_.items.size()); ++i) names_.push_back(name_item(i));
   }
@@ -129,9 +130,10 @@ class Explainer {
     return line;
   }
 
-  const Graph graph_;
-  const std::vector<Step> steps_;
-  const std::vector<Cluster> clusters_;
+  const Outline outline_;
+  const Graph& graph_;
+  const std::vector<Step>& steps_;
+  const std::vector<Cluster>& clusters_;
   std::vector<std::string> names_;
   std::string text_;
   int inputs_ = 0;

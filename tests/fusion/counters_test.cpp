@@ -130,6 +130,20 @@ TEST_P(FusionMemory, OfSumsOfOuterProductsIsTheResult) {
   }
 }
 
+// Both sums want the terms, along different axes: computing them twice is better than keeping them.
+TEST_P(FusionMemory, OfTermsThatSeveralSumsWantIsTheResult) {
+  const Array x = numbers({1200, 1}, DType::f64);
+  const Array y = numbers({1, 1100}, DType::f64);
+  const auto shares = [](const auto& terms) {
+    return sum(terms / sum(terms, {.axis = 0}), {.axis = 1});
+  };
+  const Expr terms = exp(square(lazy(x) - y));
+  Counters counters;
+  run_counted(shares(terms), shares(exp(square(x - y))), counters);
+  EXPECT_LE(counters.bytes_allocated, 8 * 1200 * 8);
+  EXPECT_EQ(counters.evaluations_of(terms.node()), 2 * 1200 * 1100);
+}
+
 TEST_P(FusionMemory, OfLogSumExpAndCosineSimilarityIsSmall) {
   const Array x = numbers({3000, 400});
   const Array y = numbers({3000, 400}) + 1;
