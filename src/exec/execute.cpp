@@ -84,6 +84,7 @@ struct Task {
   const Strides& out_strides;
   const StrictOperand* mask = nullptr;
   int64_t elements;
+  int64_t whole;  // elements of the output that this is a part of
 };
 
 void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const Strides& strides,
@@ -110,12 +111,13 @@ int64_t distinct_bytes(const Input& input, const Shape& shape) {
 bool streams(const Task& task, bool streams_itself) {
   const Program& program = task.program;
   if (task.mask || program.computed != program.written) return false;
-  const int64_t written = task.elements * size_in_bytes(program.written);
-  int64_t traffic = written;
+  const int64_t written = task.whole * size_in_bytes(program.written);
+  int64_t read = 0;
   for (int i = 0; i < program.inputs; ++i) {
     if (program.input[i].origin == task.out) return false;  // its lines are read anyway
-    traffic += distinct_bytes(program.input[i], task.shape);
+    read += distinct_bytes(program.input[i], task.shape);
   }
+  const int64_t traffic = written + read * (task.whole / task.elements);
   const bool is_shared = num_threads() > 1;
   const int64_t least = is_shared || !streams_itself ? kStreamBytesShared : kStreamBytes;
   return written >= least && traffic >= kStreamTraffic;
@@ -194,15 +196,17 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   Program program;
   make_program(op, program);
   const StrictOperand* mask = op.masked ? &op.mask : nullptr;
-  run_task({program, op.shape, op.out->origin(), op.out->strides(), mask, elements}, table, true);
+  run_task({program, op.shape, op.out->origin(), op.out->strides(), mask, elements, elements},
+           table, true);
 }
 
 void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
-             bool may_share) {
+             const Part& part) {
   const int64_t elements = count_or_overflow(shape);
   if (elements == 0) return;
-  run_task({program, shape, out, out_strides, nullptr, elements}, kernels::active_table(),
-           may_share);
+  const int64_t whole = part.of > elements ? part.of : elements;
+  run_task({program, shape, out, out_strides, nullptr, elements, whole}, kernels::active_table(),
+           part.may_share);
 }
 
 }  // namespace weft::exec

@@ -12,9 +12,15 @@ void execute(const StrictOp& op);
 // The same with kernels other than the active ones.
 void execute(const StrictOp& op, const kernels::KernelTable& table);
 
-// A program over `shape`, into memory of the type program.written. Alone on the calling thread unless it may
-// share. REQUIRES: no input overlaps the output but element on element.
+// How a program is part of something larger.
+struct Part {
+  bool may_share = true;  // among threads; false: alone on the calling one
+  int64_t of = 0;         // elements of the output that this is a part of, if more than these
+};
+
+// A program over `shape`, into memory of the type program.written. REQUIRES: no input overlaps the output but
+// element on element.
 void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
-             bool may_share);
+             const Part& part = {});
 
 }  // namespace weft::exec

@@ -124,7 +124,7 @@ void Computed::compute_piece(const int64_t* start, const int64_t* extent, const 
     program.input[i].origin += offset[i] * size_in_bytes(program.input[i].dtype);
     program.input[i].strides = &strides[i];
   }
-  exec::execute(program, shape, to, out, false);
+  exec::execute(program, shape, to, out, {.may_share = false});
 }
 
 }  // namespace weft::fusion

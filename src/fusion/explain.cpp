@@ -2,7 +2,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "fusion/clusters.h"
+#include "fusion/schedule.h"
 #include "weft/lazy.h"
 #include "weft/print.h"
 
@@ -11,21 +11,22 @@ namespace {
 
 int64_t bytes_of(const Item& item) { return item.size() * size_in_bytes(item.node->dtype); }
 
-std::string_view name_of(const ReductionInfo& info) {
+std::string_view name_of(const ReductionInfo& info, kernels::Reducer reducer) {
   static constexpr std::string_view kReducers[] = {
       "sum", "product", "smallest", "largest", "sum of squares", "sum of squares about "};
   if (info.fold == Fold::arg_smallest) return "position of the smallest";
   if (info.fold == Fold::arg_largest) return "position of the largest";
   if (info.fold == Fold::halving) return weft::info(info.join).name;
-  return kReducers[static_cast<int>(info.reducer)];
+  return kReducers[static_cast<int>(reducer)];
 }
 
 class Explainer {
  public:
   explicit Explainer(const Node& root)
-      : graph_(collect(nodes_behind(root))),
-        steps_(make_steps(graph_)),
-        clusters_(make_clusters(graph_, steps_)),
+      : outline_(make_outline(nodes_behind(root))),
+        graph_(outline_.graph),
+        steps_(outline_.steps),
+        clusters_(outline_.clusters),
         text_(cat("expression: ", root.dtype, " ", root.shape, "\n")) {
     for (int i = 0; i < static_cast<int>(graph_.items.size()); ++i) names_.push_back(name_item(i));
   }
@@ -103,7 +104,7 @@ class Explainer {
     text_ += cat(indent, name(step.item), ": ", item.node->dtype, " ", item.shape, " = ");
     if (step.reduces) {
       const ReductionInfo& info = *item.node->reduction;
-      text_ += cat(name_of(info), step.centre.item >= 0 ? name(step.centre.item) : "",
+      text_ += cat(name_of(info, step.reducer), step.centre.item >= 0 ? name(step.centre.item) : "",
                    " over axes ", info.axes, " of ", step.loop, " ");
     }
     if (!step.has_program) {
@@ -129,9 +130,10 @@ class Explainer {
     return line;
   }
 
-  const Graph graph_;
-  const std::vector<Step> steps_;
-  const std::vector<Cluster> clusters_;
+  const Outline outline_;
+  const Graph& graph_;
+  const std::vector<Step>& steps_;
+  const std::vector<Cluster>& clusters_;
   std::vector<std::string> names_;
   std::string text_;
   int inputs_ = 0;

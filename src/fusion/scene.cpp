@@ -139,7 +139,8 @@ void Scene::run_step(size_t s) {
   BoundProgram bound;
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
-  exec::execute(bound.program, loop, target.origin(), target.strides(), true);
+  const int64_t whole = to_output ? out_->size() : 0;
+  exec::execute(bound.program, loop, target.origin(), target.strides(), {.of = whole});
 }
 
 void Scene::count(const Step& step, const Shape& loop) const {
@@ -206,7 +207,7 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
   const Computed computed(bound.program, loop, x.strides());
   const exec::Source source = computed.source();
   const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
-  exec::reduce_into({info.reducer, &x, slot, false, centre, &source}, kept);
+  exec::reduce_into({step.reducer, &x, slot, false, centre, &source}, kept);
   return kept;
 }
 

@@ -97,11 +97,88 @@ struct Memory {
 
 }  // namespace
 
+namespace {
+
+// As often as this at most: each time the expression grows by an item for every further user.
+constexpr int kMostCopied = 8;
+
+int64_t bytes_of(const Item& item) { return item.size() * size_in_bytes(item.node->dtype); }
+
+// Memory that an evaluation may well take: inputs and result.
+int64_t allowed_bytes(const Graph& graph) {
+  int64_t bytes = bytes_of(graph.items[static_cast<size_t>(graph.root.item)]);
+  for (const Item& item : graph.items) bytes += item.node->kind == Kind::array ? bytes_of(item) : 0;
+  return bytes;
+}
+
+int users_of(const Graph& graph, int item) {
+  int users = 0;
+  for (const Item& user : graph.items) {
+    for (int i = 0; i < user.uses; ++i) users += user.use[i].item == item ? 1 : 0;
+  }
+  return users;
+}
+
+// An item that is stored whole and takes more than is allowed, though it could be computed twice; -1: none.
+int too_large(const Outline& outline) {
+  const int64_t allowed = allowed_bytes(outline.graph);
+  for (const Cluster& cluster : outline.clusters) {
+    const int number = outline.steps[static_cast<size_t>(cluster.steps.back())].item;
+    const Item& item = outline.graph.items[static_cast<size_t>(number)];
+    if (number == outline.graph.root.item || item.node->kind != Kind::op) continue;
+    if (bytes_of(item) > allowed && users_of(outline.graph, number) > 1) return number;
+  }
+  return -1;
+}
+
+// The graph with an item of its own for every use of this one.
+Graph with_copies(const Graph& graph, int copied) {
+  Graph wider;
+  std::vector<int> place(graph.items.size());
+  bool is_used = false;
+  for (size_t i = 0; i < graph.items.size(); ++i) {
+    Item item = graph.items[i];
+    for (int k = 0; k < item.uses; ++k) {
+      int& operand = item.use[k].item;
+      const bool again = operand == copied && is_used;
+      is_used = is_used || operand == copied;
+      if (again) {
+        // After the original, so its operands have been placed.
+        Item copy = wider.items[static_cast<size_t>(place[static_cast<size_t>(copied)])];
+        operand = static_cast<int>(wider.items.size());
+        wider.items.push_back(std::move(copy));
+      } else {
+        operand = place[static_cast<size_t>(operand)];
+      }
+    }
+    place[i] = static_cast<int>(wider.items.size());
+    wider.items.push_back(std::move(item));
+  }
+  wider.root = graph.root;
+  wider.root.item = place[static_cast<size_t>(graph.root.item)];
+  return wider;
+}
+
+}  // namespace
+
+Outline make_outline(const NodeList& nodes) {
+  Outline outline;
+  outline.graph = collect(nodes);
+  for (int copied = 0;; ++copied) {
+    outline.steps = make_steps(outline.graph);
+    outline.clusters = make_clusters(outline.graph, outline.steps);
+    const int item = copied < kMostCopied ? too_large(outline) : -1;
+    if (item < 0) return outline;
+    outline.graph = with_copies(outline.graph, item);
+  }
+}
+
 std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
-  const Graph graph = collect(nodes);
+  Outline outline = make_outline(nodes);
+  const Graph& graph = outline.graph;
   auto schedule = std::make_shared<Schedule>();
-  schedule->steps = make_steps(graph);
-  schedule->clusters = make_clusters(graph, schedule->steps);
+  schedule->steps = std::move(outline.steps);
+  schedule->clusters = std::move(outline.clusters);
   schedule->step_of.assign(graph.items.size(), -1);
   for (size_t s = 0; s < schedule->steps.size(); ++s)
     schedule->step_of[static_cast<size_t>(schedule->steps[s].item)] = static_cast<int>(s);

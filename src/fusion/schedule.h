@@ -9,6 +9,16 @@
 
 namespace weft::fusion {
 
+// How a graph runs: what explain shows.
+struct Outline {
+  Graph graph;
+  std::vector<Step> steps;
+  std::vector<Cluster> clusters;
+};
+// An item that several loops want is stored for them, unless it would take more memory than inputs and result together: then
+// each of them computes it for itself.
+Outline make_outline(const NodeList& nodes);
+
 struct Schedule {
   std::vector<int> node;     // of each item: which of the nodes behind the root it is
   std::vector<int> step_of;  // of each item that has a step; -1

@@ -23,6 +23,7 @@ struct Step {
   int item;          // what it gives
   bool reduces;      // false: a program, from the loop to the item
   bool has_program;  // a reduction without one takes leaf 0 as it lies
+  kernels::Reducer reducer = kernels::Reducer::sum;  // of a reduction by a kernel
   Shape loop;
   std::vector<int> members;  // the items that the program computes, operands first
   int leaves = 0;

@@ -132,10 +132,25 @@ class Writer {
       value = convert(value, operand.dtype, DType::boolean);
       return end_with(value, DType::boolean, DType::boolean);
     }
+    if (takes_squares(info, operand, value)) {
+      step_.reducer = kernels::Reducer::sum_of_squares;
+      value = program_.instruction[--program_.instructions].inputs[0];
+      return end_with(value, info.load, info.load);
+    }
     if (operand.op != Op::copy)
       return end_with(value, computed_as(operand.op, operand.dtype), operand.dtype);
     const DType type = lifted(operand.dtype);
     end_with(convert(value, operand.dtype, type), type, operand.dtype);
+  }
+
+  // True iff the last instruction squares what is then added: the kernel for sums of squares does both.
+  bool takes_squares(const ReductionInfo& info, const Node& operand, int value) const {
+    if (info.reducer != kernels::Reducer::sum || value != last_instruction()) return false;
+    if (info.load != operand.dtype || operand.compute != operand.dtype) return false;
+    const Instruction& last = program_.instruction[value];
+    const bool squares =
+        last.op == Op::square || (last.op == Op::multiply && last.inputs[0] == last.inputs[1]);
+    return squares && (info.load == DType::f32 || info.load == DType::f64);
   }
 
   void renumber() {
@@ -160,6 +175,7 @@ class Writer {
 void write_program(const Graph& graph, const Groups& groups, Step& step) {
   const Item& item = graph.items[static_cast<size_t>(step.item)];
   if (step.reduces && item.uses > 1) step.centre = {item.use[1].item, item.use[1].axes};
+  if (step.reduces) step.reducer = item.node->reduction->reducer;
   if (step.has_program) return Writer(graph, groups, step).write();
   step.leaves = 1;
   step.leaf[0] = {item.use[0].item, item.use[0].axes};

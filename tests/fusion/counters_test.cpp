@@ -83,11 +83,11 @@ TEST(FusionCounters, AReductionIsNeverRunAgain) {
 class FusionMemory : public testing::TestWithParam<int> {
  protected:
   ThreadsForATest threads_{GetParam()};
-  static constexpr int64_t kSlabs = 7 * (512 << 10);  // at most, for seven threads
+  static constexpr int64_t kSlabs = 7 * (1 << 20);  // at most, for seven threads
 };
 
 TEST_P(FusionMemory, OfSoftmaxIsTheResult) {
-  const Array x = numbers({4000, 500});
+  const Array x = numbers({8000, 500});
   const Expr e = exp(lazy(x) - max(lazy(x), kLast));
   Counters counters;
   const Array shifted = exp(x - max(x, kLast));
@@ -97,7 +97,7 @@ TEST_P(FusionMemory, OfSoftmaxIsTheResult) {
 }
 
 TEST_P(FusionMemory, OfLayerNormalisationIsTheResult) {
-  const Array x = numbers({4000, 500});
+  const Array x = numbers({8000, 500});
   const Array gain = numbers({500});
   const auto normalised = [&](const auto& v) {
     return (v - mean(v, kLast)) / sqrt(var(v, kLast) + 1e-5) * gain + 0.5;
@@ -128,6 +128,20 @@ TEST_P(FusionMemory, OfSumsOfOuterProductsIsTheResult) {
     EXPECT_LE(counters.bytes_allocated, 2000 * 8) << to_string(axes);
     EXPECT_EQ(counters.evaluations_of(terms.node()), 2000 * 1500) << to_string(axes);
   }
+}
+
+// Both sums want the terms, along different axes: computing them twice is better than keeping them.
+TEST_P(FusionMemory, OfTermsThatSeveralSumsWantIsTheResult) {
+  const Array x = numbers({1200, 1}, DType::f64);
+  const Array y = numbers({1, 1100}, DType::f64);
+  const auto shares = [](const auto& terms) {
+    return sum(terms / sum(terms, {.axis = 0}), {.axis = 1});
+  };
+  const Expr terms = exp(square(lazy(x) - y));
+  Counters counters;
+  run_counted(shares(terms), shares(exp(square(x - y))), counters);
+  EXPECT_LE(counters.bytes_allocated, 8 * 1200 * 8);
+  EXPECT_EQ(counters.evaluations_of(terms.node()), 2 * 1200 * 1100);
 }
 
 TEST_P(FusionMemory, OfLogSumExpAndCosineSimilarityIsSmall) {

@@ -36,7 +36,6 @@ class ExpressionWriter {
  public:
   ExpressionWriter(Random& random, bool with_reductions)
       : random_(random), with_reductions_(with_reductions), shape_(random_call_shape(random)) {
-    while (shape_.rank() > 6) shape_.erase(0);
     const int64_t inputs = random.between(1, 6);
     common_ = any_dtype();
     for (int64_t i = 0; i < inputs; ++i) add_input();
