@@ -18,7 +18,7 @@ endif()
 # With Xbyak fused programs become machine code on x86-64; without it, or elsewhere, they are interpreted.
 find_path(XBYAK_INCLUDE xbyak/xbyak.h)
 set(WEFT_HAS_EMITTER OFF)
-if(XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
+if(WEFT_EMITTER AND XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
    AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
   set(WEFT_HAS_EMITTER ON)
 endif()

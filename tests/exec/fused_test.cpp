@@ -38,6 +38,7 @@ Placed generated(const RandomProgram& made, bool streams = false) {
 }
 
 bool is_simple(Op op) {
+  if (!emit::is_available()) return true;
   for (const DType type : {DType::f32, DType::i32, DType::boolean}) {
     if (emit::takes(emit::Isa::avx512, op, type)) return true;
   }
