@@ -52,8 +52,8 @@ void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, in
     if (y < 0 || y >= axis.extent)
       std::memset(to, 0, static_cast<size_t>(row_bytes));
     else
-      load_row(job, channel + y * job.input_strides[0] * job.input_item(), -job.inner().before,
-               plane.width, to);
+      load_row(job, channel + y * job.input_strides[0] * job.input_item(),
+               {-job.inner().before, 1, plane.width}, to);
     to += row_bytes;
   }
   std::memset(to, 0, static_cast<size_t>(kLine * job.item()));
