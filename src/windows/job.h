@@ -102,7 +102,7 @@ bool can_run_as_product(const Job& job);
 void run_by_columns(const Job& job);
 // Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.
 void run_by_rows(const Job& job);
-// The same for whole planes. REQUIRES: two spatial axes, stride and spread of both are 1.
+// The same for whole planes. REQUIRES: two spatial axes, the spread of both is 1.
 void run_by_planes(const Job& job);
 
 }  // namespace weft::windows

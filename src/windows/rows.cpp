@@ -7,7 +7,6 @@
 //
 // With a stride of s, every s-th input makes such a row: one for the taps 0, s, 2 s .., one for 1, s + 1, ...
 #include <cstring>
-#include <numeric>
 
 #include "windows/job.h"
 
@@ -40,24 +39,6 @@ struct Segment {
         sums_at + (job.writes_in_place() ? 0 : round_up(job.filters * pitch * job.item(), kLine));
   }
 };
-
-// The taps of a row that lie on inputs a multiple of the stride apart: with stride 1 all of them. Every stride-th
-// input is then a row under which these taps move by one.
-struct TapClass {
-  int64_t first;
-  int64_t step;
-  int64_t taps;
-  int64_t dilation;
-  int64_t reach() const { return (taps - 1) * dilation + 1; }
-};
-int64_t tap_classes(const WindowAxis& axis) {
-  const int64_t step = axis.stride / std::gcd(axis.stride, axis.dilation);
-  return step < axis.taps ? step : axis.taps;
-}
-TapClass tap_class(const WindowAxis& axis, int64_t number) {
-  const int64_t step = axis.stride / std::gcd(axis.stride, axis.dilation);
-  return {number, step, (axis.taps - 1 - number) / step + 1, step * axis.dilation / axis.stride};
-}
 
 struct Columns {
   int64_t begin;
