@@ -187,6 +187,9 @@ using weft::one;
 namespace weft::torch {
 constexpr int seven() { return one("{"); }
 }
+namespace weft::detail {
+void eight();
+}
 )";
   const std::set<std::string> expected = {"Array::four", "Array::operator()", "linalg::one",
                                           "one",         "operator<=",        "torch::seven"};

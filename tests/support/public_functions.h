@@ -106,7 +106,8 @@ class DeclarationReader {
   }
 
   void open_namespace(const std::string& name) {
-    const bool is_listed = name != "detail" && (scopes_.empty() || scopes_.back().is_listed);
+    const bool is_private = name == "detail" || name.ends_with("::detail");
+    const bool is_listed = !is_private && (scopes_.empty() || scopes_.back().is_listed);
     // "weft::torch" is one scope that one brace closes.
     scopes_.push_back({name.starts_with("weft::") ? name.substr(6) : name, is_listed});
   }
