@@ -3,7 +3,8 @@
 #   weft_internal  static, for the tests, which also call what is not exported
 
 find_package(fmt REQUIRED)
-# Without OpenBLAS products run in weft's own tiles and decompositions are refused: for cross compilers only.
+# OpenBLAS is loaded when it is first needed, so only its declarations are needed here, and its library for the tests.
+# Without it products run in weft's own tiles and decompositions are refused: for cross compilers only.
 find_path(OPENBLAS_INCLUDE cblas.h PATH_SUFFIXES openblas)
 find_library(OPENBLAS_LIBRARY openblas)
 if(OPENBLAS_INCLUDE AND OPENBLAS_LIBRARY)
@@ -14,6 +15,14 @@ else()
   message(FATAL_ERROR "weft needs OpenBLAS (Debian: libopenblas-dev)")
 endif()
 
+# With Xbyak fused programs become machine code on x86-64; without it, or elsewhere, they are interpreted.
+find_path(XBYAK_INCLUDE xbyak/xbyak.h)
+set(WEFT_HAS_EMITTER OFF)
+if(WEFT_EMITTER AND XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
+   AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
+  set(WEFT_HAS_EMITTER ON)
+endif()
+
 file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
@@ -22,6 +31,11 @@ set(objects "")
 foreach(line IN LISTS layer_lines)
   string(REGEX MATCH "^[a-z_0-9]+" layer "${line}")
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  if(layer STREQUAL "emit" AND WEFT_HAS_EMITTER)
+    list(FILTER sources EXCLUDE REGEX "without_xbyak")
+    file(GLOB x86_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/emit/x86/*.cpp)
+    list(APPEND sources ${x86_sources})
+  endif()
   if(NOT sources)
     continue()  # a layer of headers only
   endif()
@@ -42,17 +56,17 @@ target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
   # The tables are filled by folds over all operations and types, which clang limits to 256.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)
 
+if(WEFT_HAS_EMITTER)
+  target_include_directories(weft_emit SYSTEM PRIVATE ${XBYAK_INCLUDE})
+endif()
+
 target_compile_definitions(weft_linalg PRIVATE WEFT_HAS_BLAS=${WEFT_HAS_BLAS})
 if(WEFT_HAS_BLAS)
   target_include_directories(weft_linalg SYSTEM PRIVATE ${OPENBLAS_INCLUDE})
 endif()
 
 add_library(weft ${objects})
-# Installed, OpenBLAS is asked for by name: a path of this machine would not exist elsewhere.
-if(WEFT_HAS_BLAS)
-  target_link_libraries(weft PRIVATE
-    $<BUILD_INTERFACE:${OPENBLAS_LIBRARY}> $<INSTALL_INTERFACE:openblas>)
-endif()
+target_link_libraries(weft PRIVATE ${CMAKE_DL_LIBS})
 add_library(weft::weft ALIAS weft)
 target_sources(weft PUBLIC FILE_SET HEADERS
   BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${public_headers})
@@ -67,5 +81,4 @@ add_library(weft_internal STATIC EXCLUDE_FROM_ALL ${objects})
 set_target_properties(weft_internal PROPERTIES LINKER_LANGUAGE CXX)
 target_include_directories(weft_internal
   INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only
-  $<$<BOOL:${WEFT_HAS_BLAS}>:${OPENBLAS_LIBRARY}>)
+target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only ${CMAKE_DL_LIBS})

@@ -3,6 +3,7 @@
 
 #include "linalg/factor.h"
 #include "linalg/norms.h"
+#include "weft/reduce.h"
 
 namespace weft::linalg {
 
@@ -36,7 +37,8 @@ Array matrix_norm(const Array& a, const MatrixNormOptions& options) {
   return algebra::matrix_norm(a, options);
 }
 Array vector_norm(const Array& x, const NormOptions& options) {
-  return algebra::vector_norm(x, options);
+  const ReduceAxes axes = options.axis ? ReduceAxes(*options.axis) : ReduceAxes();
+  return weft::vector_norm(x, options.ord, {.axis = axes, .keepdims = options.keepdims});
 }
 
 }  // namespace weft::linalg

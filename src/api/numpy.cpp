@@ -19,185 +19,188 @@ Array run_in_general(Op op, const Operand* const* pointers, int count, const Opt
 
 // By pointers: a copy of an operand that was made just now waits until that is in memory.
 template <int Arity>
-Array call(Op op, const Operand* const (&operands)[Arity], const Options& options) {
+[[gnu::always_inline]] inline Array call(Op op, const Operand* const (&operands)[Arity],
+                                         const Options& options) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
     exec::Quick quick;
     if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
   }
   return run_in_general(op, operands, Arity, options);
 }
-Array call(Op op, const Operand& x, const Options& options) {
+// The operation comes last and nothing is inlined: then a public function is a jump to here.
+[[gnu::noinline]] Array call(const Operand& x, const Options& options, Op op) {
   const Operand* const operands[] = {&x};
   return call(op, operands, options);
 }
-Array call(Op op, const Operand& a, const Operand& b, const Options& options) {
+[[gnu::noinline]] Array call(const Operand& a, const Operand& b, const Options& options, Op op) {
   const Operand* const operands[] = {&a, &b};
   return call(op, operands, options);
 }
-Array call(Op op, const Operand& a, const Operand& b, const Operand& c, const Options& options) {
+[[gnu::noinline]] Array call(const Operand& a, const Operand& b, const Operand& c,
+                             const Options& options, Op op) {
   const Operand* const operands[] = {&a, &b, &c};
   return call(op, operands, options);
 }
 
 }  // namespace
 
-Array positive(const Operand& x, const Options& o) { return call(Op::positive, x, o); }
-Array negative(const Operand& x, const Options& o) { return call(Op::negative, x, o); }
-Array abs(const Operand& x, const Options& o) { return call(Op::abs, x, o); }
-Array logical_not(const Operand& x, const Options& o) { return call(Op::logical_not, x, o); }
-Array bitwise_invert(const Operand& x, const Options& o) { return call(Op::bitwise_invert, x, o); }
+Array positive(const Operand& x, const Options& o) { return call(x, o, Op::positive); }
+Array negative(const Operand& x, const Options& o) { return call(x, o, Op::negative); }
+Array abs(const Operand& x, const Options& o) { return call(x, o, Op::abs); }
+Array logical_not(const Operand& x, const Options& o) { return call(x, o, Op::logical_not); }
+Array bitwise_invert(const Operand& x, const Options& o) { return call(x, o, Op::bitwise_invert); }
 
-Array add(const Operand& a, const Operand& b, const Options& o) { return call(Op::add, a, b, o); }
+Array add(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::add); }
 Array subtract(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::subtract, a, b, o);
+  return call(a, b, o, Op::subtract);
 }
 Array multiply(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::multiply, a, b, o);
+  return call(a, b, o, Op::multiply);
 }
 Array divide(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::divide, a, b, o);
+  return call(a, b, o, Op::divide);
 }
 Array floor_divide(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::floor_divide, a, b, o);
+  return call(a, b, o, Op::floor_divide);
 }
 Array remainder(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::remainder, a, b, o);
+  return call(a, b, o, Op::remainder);
 }
 Array truncate_divide(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::truncate_divide, a, b, o);
+  return call(a, b, o, Op::truncate_divide);
 }
-Array fmod(const Operand& a, const Operand& b, const Options& o) { return call(Op::fmod, a, b, o); }
+Array fmod(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::fmod); }
 Array equal(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::equal, a, b, o);
+  return call(a, b, o, Op::equal);
 }
 Array not_equal(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::not_equal, a, b, o);
+  return call(a, b, o, Op::not_equal);
 }
-Array less(const Operand& a, const Operand& b, const Options& o) { return call(Op::less, a, b, o); }
+Array less(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::less); }
 Array less_equal(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::less_equal, a, b, o);
+  return call(a, b, o, Op::less_equal);
 }
 Array greater(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::greater, a, b, o);
+  return call(a, b, o, Op::greater);
 }
 Array greater_equal(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::greater_equal, a, b, o);
+  return call(a, b, o, Op::greater_equal);
 }
 Array logical_and(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::logical_and, a, b, o);
+  return call(a, b, o, Op::logical_and);
 }
 Array logical_or(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::logical_or, a, b, o);
+  return call(a, b, o, Op::logical_or);
 }
 Array logical_xor(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::logical_xor, a, b, o);
+  return call(a, b, o, Op::logical_xor);
 }
 Array bitwise_and(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::bitwise_and, a, b, o);
+  return call(a, b, o, Op::bitwise_and);
 }
 Array bitwise_or(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::bitwise_or, a, b, o);
+  return call(a, b, o, Op::bitwise_or);
 }
 Array bitwise_xor(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::bitwise_xor, a, b, o);
+  return call(a, b, o, Op::bitwise_xor);
 }
 Array bitwise_left_shift(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::bitwise_left_shift, a, b, o);
+  return call(a, b, o, Op::bitwise_left_shift);
 }
 Array bitwise_right_shift(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::bitwise_right_shift, a, b, o);
+  return call(a, b, o, Op::bitwise_right_shift);
 }
 Array logical_right_shift(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::logical_right_shift, a, b, o);
+  return call(a, b, o, Op::logical_right_shift);
 }
 Array maximum(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::maximum, a, b, o);
+  return call(a, b, o, Op::maximum);
 }
 Array minimum(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::minimum, a, b, o);
+  return call(a, b, o, Op::minimum);
 }
-Array fmax(const Operand& a, const Operand& b, const Options& o) { return call(Op::fmax, a, b, o); }
-Array fmin(const Operand& a, const Operand& b, const Options& o) { return call(Op::fmin, a, b, o); }
+Array fmax(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::fmax); }
+Array fmin(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::fmin); }
 
-Array ceil(const Operand& x, const Options& o) { return call(Op::ceil, x, o); }
-Array floor(const Operand& x, const Options& o) { return call(Op::floor, x, o); }
-Array trunc(const Operand& x, const Options& o) { return call(Op::trunc, x, o); }
-Array round(const Operand& x, const Options& o) { return call(Op::round, x, o); }
-Array sign(const Operand& x, const Options& o) { return call(Op::sign, x, o); }
-Array signbit(const Operand& x, const Options& o) { return call(Op::signbit, x, o); }
-Array isfinite(const Operand& x, const Options& o) { return call(Op::isfinite, x, o); }
-Array isinf(const Operand& x, const Options& o) { return call(Op::isinf, x, o); }
-Array isnan(const Operand& x, const Options& o) { return call(Op::isnan, x, o); }
-Array conj(const Operand& x, const Options& o) { return call(Op::conj, x, o); }
-Array real(const Operand& x, const Options& o) { return call(Op::real, x, o); }
-Array imag(const Operand& x, const Options& o) { return call(Op::imag, x, o); }
-Array deg2rad(const Operand& x, const Options& o) { return call(Op::deg2rad, x, o); }
-Array rad2deg(const Operand& x, const Options& o) { return call(Op::rad2deg, x, o); }
-Array popcount(const Operand& x, const Options& o) { return call(Op::popcount, x, o); }
+Array ceil(const Operand& x, const Options& o) { return call(x, o, Op::ceil); }
+Array floor(const Operand& x, const Options& o) { return call(x, o, Op::floor); }
+Array trunc(const Operand& x, const Options& o) { return call(x, o, Op::trunc); }
+Array round(const Operand& x, const Options& o) { return call(x, o, Op::round); }
+Array sign(const Operand& x, const Options& o) { return call(x, o, Op::sign); }
+Array signbit(const Operand& x, const Options& o) { return call(x, o, Op::signbit); }
+Array isfinite(const Operand& x, const Options& o) { return call(x, o, Op::isfinite); }
+Array isinf(const Operand& x, const Options& o) { return call(x, o, Op::isinf); }
+Array isnan(const Operand& x, const Options& o) { return call(x, o, Op::isnan); }
+Array conj(const Operand& x, const Options& o) { return call(x, o, Op::conj); }
+Array real(const Operand& x, const Options& o) { return call(x, o, Op::real); }
+Array imag(const Operand& x, const Options& o) { return call(x, o, Op::imag); }
+Array deg2rad(const Operand& x, const Options& o) { return call(x, o, Op::deg2rad); }
+Array rad2deg(const Operand& x, const Options& o) { return call(x, o, Op::rad2deg); }
+Array popcount(const Operand& x, const Options& o) { return call(x, o, Op::popcount); }
 Array count_leading_zeros(const Operand& x, const Options& o) {
-  return call(Op::count_leading_zeros, x, o);
+  return call(x, o, Op::count_leading_zeros);
 }
 
 Array copysign(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::copysign, a, b, o);
+  return call(a, b, o, Op::copysign);
 }
 Array nextafter(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::nextafter, a, b, o);
+  return call(a, b, o, Op::nextafter);
 }
 Array heaviside(const Operand& x, const Operand& at_zero, const Options& o) {
-  return call(Op::heaviside, x, at_zero, o);
+  return call(x, at_zero, o, Op::heaviside);
 }
 Array hypot(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::hypot, a, b, o);
+  return call(a, b, o, Op::hypot);
 }
 Array ldexp(const Operand& x, const Operand& exponent, const Options& o) {
-  return call(Op::ldexp, x, exponent, o);
+  return call(x, exponent, o, Op::ldexp);
 }
-Array gcd(const Operand& a, const Operand& b, const Options& o) { return call(Op::gcd, a, b, o); }
-Array lcm(const Operand& a, const Operand& b, const Options& o) { return call(Op::lcm, a, b, o); }
+Array gcd(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::gcd); }
+Array lcm(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::lcm); }
 
-Array exp(const Operand& x, const Options& o) { return call(Op::exp, x, o); }
-Array exp2(const Operand& x, const Options& o) { return call(Op::exp2, x, o); }
-Array expm1(const Operand& x, const Options& o) { return call(Op::expm1, x, o); }
-Array log(const Operand& x, const Options& o) { return call(Op::log, x, o); }
-Array log2(const Operand& x, const Options& o) { return call(Op::log2, x, o); }
-Array log10(const Operand& x, const Options& o) { return call(Op::log10, x, o); }
-Array log1p(const Operand& x, const Options& o) { return call(Op::log1p, x, o); }
-Array logistic(const Operand& x, const Options& o) { return call(Op::logistic, x, o); }
-Array sinh(const Operand& x, const Options& o) { return call(Op::sinh, x, o); }
-Array cosh(const Operand& x, const Options& o) { return call(Op::cosh, x, o); }
-Array tanh(const Operand& x, const Options& o) { return call(Op::tanh, x, o); }
-Array asinh(const Operand& x, const Options& o) { return call(Op::asinh, x, o); }
-Array acosh(const Operand& x, const Options& o) { return call(Op::acosh, x, o); }
-Array atanh(const Operand& x, const Options& o) { return call(Op::atanh, x, o); }
-Array sin(const Operand& x, const Options& o) { return call(Op::sin, x, o); }
-Array cos(const Operand& x, const Options& o) { return call(Op::cos, x, o); }
-Array tan(const Operand& x, const Options& o) { return call(Op::tan, x, o); }
-Array sinc(const Operand& x, const Options& o) { return call(Op::sinc, x, o); }
-Array asin(const Operand& x, const Options& o) { return call(Op::asin, x, o); }
-Array acos(const Operand& x, const Options& o) { return call(Op::acos, x, o); }
-Array atan(const Operand& x, const Options& o) { return call(Op::atan, x, o); }
-Array square(const Operand& x, const Options& o) { return call(Op::square, x, o); }
-Array reciprocal(const Operand& x, const Options& o) { return call(Op::reciprocal, x, o); }
-Array sqrt(const Operand& x, const Options& o) { return call(Op::sqrt, x, o); }
-Array rsqrt(const Operand& x, const Options& o) { return call(Op::rsqrt, x, o); }
-Array cbrt(const Operand& x, const Options& o) { return call(Op::cbrt, x, o); }
-Array erf(const Operand& x, const Options& o) { return call(Op::erf, x, o); }
-Array erfc(const Operand& x, const Options& o) { return call(Op::erfc, x, o); }
-Array lgamma(const Operand& x, const Options& o) { return call(Op::lgamma, x, o); }
+Array exp(const Operand& x, const Options& o) { return call(x, o, Op::exp); }
+Array exp2(const Operand& x, const Options& o) { return call(x, o, Op::exp2); }
+Array expm1(const Operand& x, const Options& o) { return call(x, o, Op::expm1); }
+Array log(const Operand& x, const Options& o) { return call(x, o, Op::log); }
+Array log2(const Operand& x, const Options& o) { return call(x, o, Op::log2); }
+Array log10(const Operand& x, const Options& o) { return call(x, o, Op::log10); }
+Array log1p(const Operand& x, const Options& o) { return call(x, o, Op::log1p); }
+Array logistic(const Operand& x, const Options& o) { return call(x, o, Op::logistic); }
+Array sinh(const Operand& x, const Options& o) { return call(x, o, Op::sinh); }
+Array cosh(const Operand& x, const Options& o) { return call(x, o, Op::cosh); }
+Array tanh(const Operand& x, const Options& o) { return call(x, o, Op::tanh); }
+Array asinh(const Operand& x, const Options& o) { return call(x, o, Op::asinh); }
+Array acosh(const Operand& x, const Options& o) { return call(x, o, Op::acosh); }
+Array atanh(const Operand& x, const Options& o) { return call(x, o, Op::atanh); }
+Array sin(const Operand& x, const Options& o) { return call(x, o, Op::sin); }
+Array cos(const Operand& x, const Options& o) { return call(x, o, Op::cos); }
+Array tan(const Operand& x, const Options& o) { return call(x, o, Op::tan); }
+Array sinc(const Operand& x, const Options& o) { return call(x, o, Op::sinc); }
+Array asin(const Operand& x, const Options& o) { return call(x, o, Op::asin); }
+Array acos(const Operand& x, const Options& o) { return call(x, o, Op::acos); }
+Array atan(const Operand& x, const Options& o) { return call(x, o, Op::atan); }
+Array square(const Operand& x, const Options& o) { return call(x, o, Op::square); }
+Array reciprocal(const Operand& x, const Options& o) { return call(x, o, Op::reciprocal); }
+Array sqrt(const Operand& x, const Options& o) { return call(x, o, Op::sqrt); }
+Array rsqrt(const Operand& x, const Options& o) { return call(x, o, Op::rsqrt); }
+Array cbrt(const Operand& x, const Options& o) { return call(x, o, Op::cbrt); }
+Array erf(const Operand& x, const Options& o) { return call(x, o, Op::erf); }
+Array erfc(const Operand& x, const Options& o) { return call(x, o, Op::erfc); }
+Array lgamma(const Operand& x, const Options& o) { return call(x, o, Op::lgamma); }
 Array atan2(const Operand& y, const Operand& x, const Options& o) {
-  return call(Op::atan2, y, x, o);
+  return call(y, x, o, Op::atan2);
 }
 Array logaddexp(const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::logaddexp, a, b, o);
+  return call(a, b, o, Op::logaddexp);
 }
-Array pow(const Operand& a, const Operand& b, const Options& o) { return call(Op::pow, a, b, o); }
+Array pow(const Operand& a, const Operand& b, const Options& o) { return call(a, b, o, Op::pow); }
 
 Array where(const Operand& condition, const Operand& a, const Operand& b, const Options& o) {
-  return call(Op::where, condition, a, b, o);
+  return call(condition, a, b, o, Op::where);
 }
 Array clip(const Operand& x, const Operand& low, const Operand& high, const Options& o) {
-  return call(Op::clip, x, low, high, o);
+  return call(x, low, high, o, Op::clip);
 }
 
 Array apply(Op op, const Operand* operands, int count, const Options& options) {
@@ -206,9 +209,9 @@ Array apply(Op op, const Operand* operands, int count, const Options& options) {
           cat("takes ", info(op).arity, info(op).arity == 1 ? " operand" : " operands", ", not ",
               count));
   }
-  if (count == 1) return call(op, operands[0], options);
-  if (count == 2) return call(op, operands[0], operands[1], options);
-  return call(op, operands[0], operands[1], operands[2], options);
+  if (count == 1) return call(operands[0], options, op);
+  if (count == 2) return call(operands[0], operands[1], options, op);
+  return call(operands[0], operands[1], operands[2], options, op);
 }
 
 }  // namespace weft

@@ -154,7 +154,9 @@ Array call_squares(const ReduceCall& call) {
 }
 
 void check_norm(const ReduceCall& call, double order) {
-  if (std::isinf(order) && call.elements() == 0)
+  // Nothing is smaller than a size of 0, so it is the largest of none; PyTorch does not see it so.
+  const bool is_refused = order < 0 || call.voice == Voice::torch;
+  if (std::isinf(order) && call.elements() == 0 && is_refused)
     refuse_empty(call, "norms of finite order are 0 for no elements");
 }
 
@@ -170,6 +172,7 @@ Array call_norm(const ReduceCall& call, double order) {
   const ReduceCall of_sizes = inner_call(call, sizes);
   check_norm(call, order);
   if (std::isinf(order)) {
+    if (call.elements() == 0) return finish(call, call_sum(of_sizes, result), result);
     return finish(call, call_order(of_sizes, order > 0), result);
   }
   if (order == 0) {

@@ -1,6 +1,7 @@
 // Parts of matrices: diagonals, triangles, transposes.
 #include "array/axes.h"
 #include "linalg/elementwise.h"
+#include "linalg/folds.h"
 #include "linalg/matmul.h"
 #include "linalg/refuse.h"
 #include "weft/numpy.h"
@@ -30,7 +31,8 @@ Array masked(const char* op, const Array& x, int64_t k, Op keep) {
 Array trace(const Array& x, int64_t offset, int axis1, int axis2) {
   const Array along = x.diagonal(offset, axis1, axis2);
   const DType dtype = trace_dtype(x.dtype());
-  return algebra::sum_last_axis("trace", along.dtype() == dtype ? along : along.astype(dtype));
+  return algebra::sum_along("trace", along.dtype() == dtype ? along : along.astype(dtype),
+                            {along.rank() - 1});
 }
 
 Array tril(const Array& x, int64_t k) { return masked("tril", x, k, Op::greater_equal); }

@@ -16,6 +16,7 @@ using Mutex = std::mutex;
 #else
 struct Mutex {
   void lock() {}
+  bool try_lock() { return true; }
   void unlock() {}
 };
 #endif

@@ -1,8 +1,9 @@
 // Positions of extremes along one axis.
-#include <memory>
+#include <utility>
 
 #include "exec/parallel.h"
 #include "exec/reduce.h"
+#include "exec/scratch.h"
 #include "kernels/table.h"
 
 namespace weft::exec {
@@ -12,6 +13,11 @@ using kernels::kTreeBlock;
 
 constexpr int64_t kWidth = 256;  // results to a unit
 constexpr int64_t kRowElements = 65536;
+constexpr int64_t kFewest = 16;
+constexpr int64_t kPackedRows = 64;
+// Shorter rows are turned into columns: many are then looked through at once.
+constexpr int64_t kShortest = 32;
+constexpr int kPackSlots = static_cast<int>(kPackedRows * kWidth * 8 / int64_t{kSlotStride}) + 1;
 
 int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 
@@ -31,6 +37,12 @@ void kept_nest(const Array& x, int axis, const Array& out, plan::LoopNest& nest)
   plan::order_axes(nest);
   plan::flip_backwards(nest);
   plan::coalesce(nest);
+  // Few neighbours are not worth a unit: better many that lie apart.
+  const int last = nest.rank - 1;
+  if (last > 0 && nest.axes[last].extent < kFewest &&
+      nest.axes[last - 1].extent > nest.axes[last].extent) {
+    std::swap(nest.axes[last], nest.axes[last - 1]);
+  }
 }
 
 DType slot_of(DType dtype) {
@@ -95,7 +107,7 @@ struct Finder {
     const Unit at = place(unit);
     alignas(64) std::byte best[kWidth * 8];
     int64_t found[kWidth];
-    const int64_t deep = packs ? 64 : kTreeBlock;
+    const int64_t deep = packs ? kPackedRows : kTreeBlock;
     for (int64_t i = 0; i < n; i += deep) {
       kernels::ArgFold fold{at.in + i * step, smaller(deep, n - i), step, at.count, i, best, found};
       if (packs) {
@@ -118,8 +130,8 @@ void find_rows(void* context, int64_t begin, int64_t end) {
 
 void find_columns(void* context, int64_t begin, int64_t end) {
   const Finder& finder = *static_cast<const Finder*>(context);
-  thread_local std::unique_ptr<std::byte[]> memory(new std::byte[64 * kWidth * 8]);
-  for (int64_t unit = begin; unit < end; ++unit) finder.find_in_columns(unit, memory.get());
+  const Scratch memory(finder.packs ? kPackSlots : 0);
+  for (int64_t unit = begin; unit < end; ++unit) finder.find_in_columns(unit, memory.slot(0));
 }
 
 }  // namespace
@@ -140,7 +152,7 @@ void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
   finder.item = size_in_bytes(slot);
   finder.step = x.strides()[axis] * size_in_bytes(x.dtype());
   const bool converts = size_in_bytes(x.dtype()) != finder.item;
-  const bool by_rows = !converts && finder.step == finder.item;
+  const bool by_rows = !converts && finder.step == finder.item && finder.n >= kShortest;
   finder.cut(by_rows);
   finder.packs = converts || finder.in_beside != finder.item;
   const Body body = by_rows ? find_rows : find_columns;

@@ -32,6 +32,20 @@ class Block {
   void seek(int64_t block);
   void advance();
 
+  // Several blocks as one: those from the current one on that lie behind one another along rows or along columns. A flat span
+  // is one row.
+  struct Span {
+    int64_t blocks;
+    int64_t rows;
+    int64_t columns;
+  };
+  Span span(int64_t most) const;
+  // A flat block cut to so many steps, as long as it is not moved.
+  void cut(int64_t steps) {
+    steps_ = steps;
+    columns_ = steps * plan_.core;
+  }
+
   int64_t planes() const { return plan_.block_planes; }
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }

@@ -12,7 +12,10 @@ constexpr int64_t kSmallPlane = 4096;
 class DirectRunner {
  public:
   explicit DirectRunner(const Job& job)
-      : nest_(job.plan->nest), outer_(job.plan->block_axis), arity_(job.program->inputs) {
+      : plan_(*job.plan),
+        nest_(job.plan->nest),
+        outer_(job.plan->block_axis),
+        arity_(job.program->inputs) {
     const Instruction& instruction = job.program->instruction[0];
     kernel_ =
         job.table->ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)];
@@ -46,6 +49,18 @@ class DirectRunner {
     }
   }
 
+  // Blocks of the only plane as one.
+  void run_part(int64_t begin, int64_t end) {
+    const bool by_rows = plan_.block_columns == tile_.columns;
+    const int64_t piece = by_rows ? plan_.block_rows : plan_.block_columns;
+    for (int i = 0; i < arity_; ++i)
+      tile_.in[i] += begin * piece * (by_rows ? tile_.in_row[i] : tile_.in_column[i]);
+    tile_.out += begin * piece * (by_rows ? tile_.out_row : tile_.out_column);
+    int64_t& extent = by_rows ? tile_.rows : tile_.columns;
+    extent = (end * piece < extent ? end * piece : extent) - begin * piece;
+    kernel_(tile_);
+  }
+
  private:
   // Step of the axis so many places from the end.
   int64_t step(int back, int operand) const {
@@ -70,6 +85,7 @@ class DirectRunner {
     tile_.out += times * nest_.step(axis, kOutput);
   }
 
+  const plan::LoopPlan& plan_;
   const LoopNest& nest_;
   int outer_;
   int arity_;
@@ -89,6 +105,15 @@ bool is_one_call(const Program& program) {
   return true;
 }
 
+// The blocks are whole planes.
+bool has_whole_planes(const plan::LoopPlan& chosen) {
+  return chosen.block_rows == chosen.rows() && chosen.block_columns == chosen.columns();
+}
+// There is one plane, cut one way only: blocks that follow each other are a larger one.
+bool has_one_plane(const plan::LoopPlan& chosen) {
+  return chosen.nest.rank <= 2 && (chosen.rows() == 1 || chosen.block_columns == chosen.columns());
+}
+
 }  // namespace
 
 bool is_direct(const Job& job) noexcept {
@@ -97,11 +122,12 @@ bool is_direct(const Job& job) noexcept {
     if (chosen.packed[i]) return false;
   }
   return chosen.form == plan::Form::grid && is_one_call(*job.program) && job.mask < 0 &&
-         chosen.block_rows == chosen.rows() && chosen.block_columns == chosen.columns();
+         (has_whole_planes(chosen) || has_one_plane(chosen));
 }
 
 void run_direct(const Job& job, int64_t begin, int64_t end) noexcept {
-  DirectRunner(job).run(begin, end);
+  DirectRunner runner(job);
+  has_whole_planes(*job.plan) ? runner.run(begin, end) : runner.run_part(begin, end);
   if (job.streams) job.table->finish_streaming();
 }
 

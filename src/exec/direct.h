@@ -5,7 +5,8 @@
 
 namespace weft::exec {
 
-// True iff the job has one instruction on its inputs in order, packs nothing, masks nothing, and its blocks are whole planes.
+// True iff the job has one instruction on its inputs in order, packs nothing, masks nothing, and its blocks are
+// whole planes or parts of the only one.
 bool is_direct(const Job& job) noexcept;
 
 // Runs blocks begin .. end - 1. REQUIRES: is_direct(job).

@@ -24,6 +24,9 @@ class Quick {
 
  private:
   static constexpr int kRank = 6;
+  // More elements than this are worth the planner's look (threads, streaming, packing), unless they lie
+  // in long rows, for which there is nothing to decide but threads.
+  static constexpr int64_t kFewElements = 4096;
 
   struct alignas(16) Literal {
     std::byte bytes[16];
@@ -32,23 +35,26 @@ class Quick {
   using Steps = int64_t[kMaxArity + 1];
 
   template <int Arity>
-  int read(const Operand* const* operands) noexcept;
+  bool build_matrix(const Array* const* arrays, int64_t item, int64_t out_item) noexcept;
   template <int Arity>
   bool build(const Operand* const* operands) noexcept;
   template <int Arity>
-  bool is_worth_it() const noexcept;
+  bool has_pattern() noexcept;
+  template <int Arity>
+  bool is_worth_it() noexcept;
+  template <int Arity>
+  bool place(const Operand* const* operands) noexcept;
   template <int Arity>
   bool takes(const Array& out, const Operand* const* operands) noexcept;
-  template <int Arity>
-  bool has_row_major_operands(const Operand* const* operands) const noexcept;
   bool is_clear_of(int operand) const noexcept;
+  void run_pattern() noexcept;
   Array run_fresh();
   void run_kernel() noexcept;
   void run_further() noexcept;
   bool is_shared_out() noexcept;
   void run_part(bool by_rows, int64_t begin, int64_t end) const noexcept;
 
-  kernels::Tile tile_;  // its pointers; the steps are filled in last
+  kernels::Tile tile_;  // the two innermost axes
   kernels::TileKernel kernel_;
   const Array* out_;
   int64_t item_;  // bytes of an element
@@ -56,14 +62,16 @@ class Quick {
   int64_t elements_;
   int rank_;
   int arity_;
-  int axes_;
+  int axes_;     // of the loop nest; up to two are the tile alone
+  int pattern_;  // the operand whose short row repeats down the rows; -1: none
   Op op_;
   DType dtype_;
   DType result_;
-  // The loop nest, innermost axis first; neighbours that everyone walks as one are one.
+  int64_t extents_[kRank];  // of the result
+  // The loop nest, innermost axis first; neighbours that everyone walks as one are one. Set if there
+  // are more than two axes.
   int64_t lengths_[kRank];
   Steps steps_[kRank];
-  int64_t extents_[kRank];  // of the result
   Literal literals_[kMaxArity];
 };
 

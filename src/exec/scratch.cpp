@@ -14,9 +14,12 @@ namespace {
 constexpr size_t kAlignment = 64;
 constexpr size_t kMostSlots = kMaxInputs + kMaxInstructions + 3;
 
-// Never written to unless memory has run out, so it takes address space only.
-alignas(kAlignment) std::byte reserve[kMostSlots * kSlotStride];
-Mutex reserve_in_use;
+constexpr int kLevels = 2;
+
+// Never written to unless memory has run out, so it takes address space only. One for each level: a thread
+// that waits for the inner one may hold the outer one, never the other way round.
+alignas(kAlignment) std::byte reserve[kLevels][kMostSlots * kSlotStride];
+Mutex reserve_in_use[kLevels];
 
 void* from_the_heap(size_t bytes) noexcept { return std::malloc(bytes); }
 std::atomic<ScratchSource> source{from_the_heap};
@@ -39,19 +42,22 @@ struct Held {
     slots = memory ? wanted : 0;
   }
 };
-thread_local Held held;
+thread_local Held held[kLevels];
+thread_local int level = 0;
 
 }  // namespace
 
-Scratch::Scratch(int slots) noexcept {
-  if (slots > held.slots) held.grow(slots);
-  is_reserve_ = slots > held.slots;
-  if (is_reserve_) reserve_in_use.lock();
-  first_ = is_reserve_ ? reserve : held.aligned();
+Scratch::Scratch(int slots) noexcept : level_(level++) {
+  Held& mine = held[level_];
+  if (slots > mine.slots) mine.grow(slots);
+  is_reserve_ = slots > mine.slots;
+  if (is_reserve_) reserve_in_use[level_].lock();
+  first_ = is_reserve_ ? reserve[level_] : mine.aligned();
 }
 
 Scratch::~Scratch() {
-  if (is_reserve_) reserve_in_use.unlock();
+  if (is_reserve_) reserve_in_use[level_].unlock();
+  --level;
 }
 
 ScratchSource exchange_scratch_source(ScratchSource next) noexcept { return source.exchange(next); }

@@ -10,7 +10,8 @@ inline constexpr size_t kSlotBytes = 32 * 1024;
 // How far slot i + 1 lies behind slot i: slots a power of two apart would fight for the same cache sets.
 inline constexpr size_t kSlotStride = kSlotBytes + 5 * 64;
 
-// The calling thread's slots, while this lives. One at a time per thread.
+// The calling thread's slots, while this lives. Two at a time per thread: what a reduction packs into may be
+// computed by a program, which has slots of its own.
 class Scratch {
  public:
   explicit Scratch(int slots) noexcept;
@@ -23,6 +24,7 @@ class Scratch {
 
  private:
   std::byte* first_;
+  int level_;  // 1 inside another one
   bool is_reserve_ = false;
 };
 

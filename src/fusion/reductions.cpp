@@ -170,6 +170,8 @@ Expr LazyReduction::norm(double order) const {
   const NodeRef sizes =
       apply(Op::abs, {x_->dtype == result ? x_ : make_cast(x_, api::mean_dtype(x_->dtype))});
   api::check_norm(call_, order);
+  if (std::isinf(order) && call_.elements() == 0)
+    return finish(kept_sum(sizes, result, false), result);
   if (std::isinf(order)) {
     api::check_order(api::inner_call(call_, shape_of(*sizes)));
     return finish(kept_order(sizes, order > 0, false), result);

@@ -1,5 +1,6 @@
 // Products of matrices in register tiles, included once per instruction set inside its namespace and
-// target region, after `Vec<T>`, `kVectorBytes`, `mul_add`, `load_part` and `store_part`.
+// target region, after `Vec<T>`, `kVectorBytes`, `mul_add`, `load_part` and `store_part`, and `kHasHalves`; if that
+// is true, load_half_part.
 //
 // A tile is R rows by V vectors of c: R V chains of multiply-adds that live in registers over the
 // whole depth. Each step loads V vectors of b and R single elements of a.
@@ -7,29 +8,37 @@
 template <class T>
 inline constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(T));
 
-template <class T>
-[[gnu::always_inline]] inline Vec<T> load_vector(const T* at) {
-  Vec<T> v;
+template <class T, int Count>
+struct PackOf {
+  typedef T type __attribute__((vector_size(Count * sizeof(T))));
+};
+template <class T, int Count>
+using Pack = typename PackOf<T, Count>::type;
+
+// W: a vector type, unless it is told the widest one.
+template <class T, class W = Vec<T>>
+[[gnu::always_inline]] inline W load_vector(const T* at) {
+  W v;
   __builtin_memcpy(&v, at, sizeof(v));
   return v;
 }
-template <class T>
-[[gnu::always_inline]] inline void store_vector(T* at, Vec<T> v) {
+template <class T, class W>
+[[gnu::always_inline]] inline void store_vector(T* at, W v) {
   __builtin_memcpy(at, &v, sizeof(v));
-}
-template <class T>
-[[gnu::always_inline]] inline Vec<T> splat(T x) {
-  return x - Vec<T>{};  // minus 0 changes nothing, not even the sign of a zero
 }
 
 // What an element type multiplies and adds with. Integers are unsigned here, because those wrap.
 template <class T>
 struct Arithmetic {
   using Element = T;
-  [[gnu::always_inline]] static Vec<T> join(Vec<T> a, Vec<T> b, Vec<T> c) {
+  template <class W>
+  [[gnu::always_inline]] static W join(W a, W b, W c) {
     return mul_add(a, b, c);
   }
-  [[gnu::always_inline]] static Vec<T> add(Vec<T> a, Vec<T> b) { return a + b; }
+  template <class W>
+  [[gnu::always_inline]] static W add(W a, W b) {
+    return a + b;
+  }
   static T add_one(T a, T b) { return static_cast<T>(a + b); }
 };
 // A boolean is a byte that may hold more than 0 and 1; packing makes it 0 or 1.
@@ -42,35 +51,41 @@ struct Truth {
   static uint8_t add_one(uint8_t a, uint8_t b) { return a | b; }
 };
 
-template <class T>
-[[gnu::always_inline]] inline Vec<T> load_lanes(const T* at, int part) {
-  return part == kLanes<T> ? load_vector(at) : load_part(at, part);
+template <class W, class T>
+[[gnu::always_inline]] inline W load_lanes(const T* at, int part) {
+  if (part == int{sizeof(W) / sizeof(T)}) return load_vector<T, W>(at);
+  if constexpr (sizeof(W) == kVectorBytes)
+    return load_part(at, part);
+  else
+    return load_half_part(at, part);
 }
-template <class T>
-[[gnu::always_inline]] inline void store_lanes(T* at, Vec<T> v, int part) {
-  if (part == kLanes<T>)
+template <class W, class T>
+[[gnu::always_inline]] inline void store_lanes(T* at, W v, int part) {
+  if (part == int{sizeof(W) / sizeof(T)})
     store_vector(at, v);
   else
     store_part(at, v, part);
 }
 
-// `part` lanes of the last vector count.
-template <class A, int R, int V, class T = typename A::Element>
+// `part` lanes of the last vector count. Depth: the block's, or 0 if it is not known.
+template <class A, int R, int V, class W, int Depth = 0>
 [[gnu::always_inline]] inline void run_tile(const GemmBlock& g, const std::byte* a,
                                             const std::byte* b, std::byte* c, int part) {
-  Vec<T> total[R][V] = {};
-  const int64_t depth = g.depth;
+  using T = typename A::Element;
+  constexpr int kPer = int{sizeof(W) / sizeof(T)};
+  W total[R][V] = {};
+  const int64_t depth = Depth ? Depth : g.depth;
   const int64_t b_row = g.b_row;
   const int64_t a_row = g.a_row;
   const int64_t a_column = g.a_column;
 #pragma GCC unroll 2
   for (int64_t k = 0; k < depth; ++k) {
-    Vec<T> u[V];
+    W u[V];
     for (int v = 0; v < V; ++v)
-      u[v] =
-          load_lanes(reinterpret_cast<const T*>(b) + v * kLanes<T>, v + 1 == V ? part : kLanes<T>);
+      u[v] = load_lanes<W>(reinterpret_cast<const T*>(b) + v * kPer, v + 1 == V ? part : kPer);
     for (int r = 0; r < R; ++r) {
-      const Vec<T> s = splat(*reinterpret_cast<const T*>(a + r * a_row));
+      // Minus 0 changes nothing, not even the sign of a zero.
+      const W s = *reinterpret_cast<const T*>(a + r * a_row) - W{};
       for (int v = 0; v < V; ++v) total[r][v] = A::join(s, u[v], total[r][v]);
     }
     a += a_column;
@@ -81,37 +96,37 @@ template <class A, int R, int V, class T = typename A::Element>
     for (int r = 0; r < R; ++r) {
       const T* row = reinterpret_cast<const T*>(c + r * g.c_row);
       for (int v = 0; v < V; ++v) {
-        const int lanes = v + 1 == V ? part : kLanes<T>;
-        total[r][v] = A::add(total[r][v], load_lanes(row + v * kLanes<T>, lanes));
+        const int lanes = v + 1 == V ? part : kPer;
+        total[r][v] = A::add(total[r][v], load_lanes<W>(row + v * kPer, lanes));
       }
     }
   }
   for (int r = 0; r < R; ++r) {
     T* row = reinterpret_cast<T*>(c + r * g.c_row);
-    for (int v = 0; v < V; ++v)
-      store_lanes(row + v * kLanes<T>, total[r][v], v + 1 == V ? part : kLanes<T>);
+    for (int v = 0; v < V; ++v) store_lanes(row + v * kPer, total[r][v], v + 1 == V ? part : kPer);
   }
 }
 
 // All rows of V vectors of columns, from column `j` on.
-template <class A, int R, int V>
+template <class A, int R, int V, class W = Vec<typename A::Element>>
 [[gnu::noinline]] void run_panel(const GemmBlock& g, int64_t j, int part) noexcept {
   using T = typename A::Element;
+  constexpr int kPer = int{sizeof(W) / sizeof(T)};
   const std::byte* b = g.b + j * static_cast<int64_t>(sizeof(T));
   std::byte* c = g.c + j * static_cast<int64_t>(sizeof(T));
   int64_t i = 0;
-  const bool whole = part == kLanes<T>;
+  const bool whole = part == kPer;
   for (; i + R <= g.rows; i += R) {
     if (whole)
-      run_tile<A, R, V>(g, g.a + i * g.a_row, b, c + i * g.c_row, kLanes<T>);
+      run_tile<A, R, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, kPer);
     else
-      run_tile<A, R, V>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
+      run_tile<A, R, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
   }
   if (R > 2 && i + 2 <= g.rows) {
-    run_tile<A, 2, V>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
+    run_tile<A, 2, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
     i += 2;
   }
-  for (; i < g.rows; ++i) run_tile<A, 1, V>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
+  for (; i < g.rows; ++i) run_tile<A, 1, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
 }
 
 // One row: wide panels, so that enough chains run beside each other.
@@ -125,6 +140,27 @@ void run_row(const GemmBlock& g) noexcept {
   if (j < g.columns) run_panel<A, 1, 1>(g, j, static_cast<int>(g.columns - j));
 }
 
+// The last columns, fewer than two vectors of them. What fits a narrower register takes one, where that does twice
+// as many multiply-adds at a time.
+template <class A>
+void run_last_columns(const GemmBlock& g, int64_t j) noexcept {
+  using T = typename A::Element;
+  constexpr bool kHalves = kHasHalves && std::is_floating_point_v<T>;
+  int64_t left = g.columns - j;
+  if (left > kLanes<T>) {
+    if (!kHalves || left > kLanes<T> + kLanes<T> / 2)
+      return run_panel<A, kTileRows, 2>(g, j, static_cast<int>(left - kLanes<T>));
+    run_panel<A, kTileRows, 1>(g, j, kLanes<T>);
+    j += kLanes<T>;
+    left -= kLanes<T>;
+  }
+  if constexpr (kHalves) {
+    if (left <= kLanes<T> / 2)
+      return run_panel<A, kTileRows, 1, Pack<T, kLanes<T> / 2>>(g, j, static_cast<int>(left));
+  }
+  run_panel<A, kTileRows, 1>(g, j, static_cast<int>(left));
+}
+
 template <class A>
 void run_product(const GemmBlock& g) noexcept {
   using T = typename A::Element;
@@ -132,63 +168,7 @@ void run_product(const GemmBlock& g) noexcept {
   int64_t j = 0;
   for (; j + 2 * kLanes<T> <= g.columns; j += 2 * kLanes<T>)
     run_panel<A, kTileRows, 2>(g, j, kLanes<T>);
-  const int64_t left = g.columns - j;
-  if (left > kLanes<T>)
-    run_panel<A, kTileRows, 2>(g, j, static_cast<int>(left - kLanes<T>));
-  else if (left > 0)
-    run_panel<A, kTileRows, 1>(g, j, static_cast<int>(left));
-}
-
-// Products of N x N matrices without gaps: with the size known there is no loop left within one.
-template <class A, int N>
-void run_tiny(const GemmBlock& block) noexcept {
-  using T = typename A::Element;
-  const std::byte* at[] = {block.a, block.b};
-  std::byte* to = block.c;
-  for (int64_t item = 0; item < block.count; ++item) {
-    T a[N * N], b[N * N], c[N * N];
-    __builtin_memcpy(a, at[0], sizeof(a));
-    __builtin_memcpy(b, at[1], sizeof(b));
-    for (int i = 0; i < N; ++i) {
-      for (int j = 0; j < N; ++j) {
-        T total = 0;
-        for (int k = 0; k < N; ++k) total = math::mul_add<kFma>(a[i * N + k], b[k * N + j], total);
-        c[i * N + j] = total;
-      }
-    }
-    __builtin_memcpy(to, c, sizeof(c));
-    at[0] += block.a_next;
-    at[1] += block.b_next;
-    to += block.c_next;
-  }
-}
-
-// The size of matrices that run_tiny takes, or 0.
-template <class T>
-int tiny_size(const GemmBlock& g) {
-  constexpr int64_t kItem = sizeof(T);
-  const int64_t n = g.rows;
-  const bool is_square = n >= 2 && n <= 4 && g.columns == n && g.depth == n && !g.adds;
-  const bool is_dense =
-      g.a_column == kItem && g.a_row == n * kItem && g.b_row == n * kItem && g.c_row == n * kItem;
-  return is_square && is_dense ? static_cast<int>(n) : 0;
-}
-
-template <class A>
-void gemm_block(const GemmBlock& block) noexcept {
-  if constexpr (std::is_floating_point_v<typename A::Element>) {
-    const int tiny = tiny_size<typename A::Element>(block);
-    if (tiny == 2) return run_tiny<A, 2>(block);
-    if (tiny == 3) return run_tiny<A, 3>(block);
-    if (tiny == 4) return run_tiny<A, 4>(block);
-  }
-  GemmBlock g = block;
-  for (int64_t item = 0; item < block.count; ++item) {
-    run_product<A>(g);
-    g.a += g.a_next;
-    g.b += g.b_next;
-    g.c += g.c_next;
-  }
+  if (j < g.columns) run_last_columns<A>(g, j);
 }
 
 // Complex products: real and imaginary sums of a few columns at a time, the plain formula.

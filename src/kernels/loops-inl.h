@@ -179,6 +179,20 @@ void unary_rows_by_rank(const Tile& tile) noexcept {
   }
 }
 
+// Booleans joined as the bytes they are stored as, which may hold more than 0 and 1: fewer steps than
+// making each a truth first.
+template <Op O, class T>
+inline constexpr bool joins_bytes = std::is_same_v<T, bool> &&
+                                    (O == Op::bitwise_and || O == Op::logical_and ||
+                                     O == Op::bitwise_or || O == Op::logical_or);
+template <Op O>
+[[gnu::always_inline]] inline bool join_bytes(uint8_t a, uint8_t b) {
+  if constexpr (O == Op::bitwise_and || O == Op::logical_and)
+    return (a < b ? a : b) != 0;
+  else
+    return (a | b) != 0;
+}
+
 template <Op O, class T, bool SplatA, bool SplatB>
 struct BinaryRow {
   using B = OperandOf<O, 1, T>;
@@ -188,6 +202,12 @@ struct BinaryRow {
   [[gnu::always_inline]] void operator()(R* out, int64_t begin, int64_t end) const {
     const Stored<T>* from_a = SplatA ? a : a + begin;
     const Stored<B>* from_b = SplatB ? b : b + begin;
+    if constexpr (joins_bytes<O, T>) {
+#pragma GCC ivdep
+      for (int64_t i = 0; i < end - begin; ++i)
+        out[i] = join_bytes<O>(from_a[SplatA ? 0 : i], from_b[SplatB ? 0 : i]);
+      return;
+    }
     const T a0 = value_of<T>(a[0]);
     const B b0 = value_of<B>(b[0]);
 #pragma GCC ivdep
@@ -215,6 +235,10 @@ void binary_rows(const Tile& tile) noexcept {
 // Rows of one cache line: no loop at all within a row, and planes stepped here.
 template <class T>
 inline constexpr int64_t kLineItems = 64 / static_cast<int64_t>(sizeof(T));
+// A vector of bytes at any address. (A memcpy of as many would go in two halves.)
+typedef uint8_t AnyVector __attribute__((vector_size(kVectorBytes), aligned(1), may_alias));
+template <class T>
+inline constexpr int64_t kVectorItems = kVectorBytes / static_cast<int64_t>(sizeof(T));
 
 template <Op O, class T, bool SplatA, bool SplatB>
 void binary_lines(const Tile& tile) noexcept {
@@ -227,9 +251,13 @@ void binary_lines(const Tile& tile) noexcept {
       const BinaryRow<O, T, SplatA, SplatB> row{reinterpret_cast<const T*>(a),
                                                 reinterpret_cast<const T*>(b)};
       // Not straight to `out`: as far as the compiler knows that could be a part of the row.
-      T line[kLineItems<T>];
-      row(line, 0, kLineItems<T>);
-      __builtin_memcpy(out, line, sizeof line);
+#pragma GCC unroll 4
+      for (int64_t i = 0; i < kLineItems<T>; i += kVectorItems<T>) {
+        T made[kVectorItems<T>];
+        row(made, i, i + kVectorItems<T>);
+        *reinterpret_cast<AnyVector*>(out + i * static_cast<int64_t>(sizeof(T))) =
+            *reinterpret_cast<const AnyVector*>(made);
+      }
       a += t.in_row[0];
       b += t.in_row[1];
       out += t.out_row;

@@ -10,14 +10,10 @@ namespace weft::kernels::avx2 {
 constexpr int kVectorBytes = 32;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 4;
+constexpr bool kHasHalves = false;
 constexpr bool kFma = true;
 
-[[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
-  return (Vec<float>)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
-}
-[[gnu::always_inline]] inline Vec<double> mul_add(Vec<double> a, Vec<double> b, Vec<double> c) {
-  return (Vec<double>)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
-}
+#include "kernels/fma_vectors-inl.h"
 
 // Ones in the first `count` lanes.
 [[gnu::always_inline]] inline __m256i first_floats(int count) {
@@ -34,6 +30,7 @@ constexpr bool kFma = true;
 }
 
 #include "kernels/gemm-inl.h"
+#include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::avx2

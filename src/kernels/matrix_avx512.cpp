@@ -13,6 +13,8 @@ constexpr int kVectorBytes = 64;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 8;
 constexpr bool kFma = true;
+constexpr bool kHasHalves = true;
+#include "kernels/fma_vectors-inl.h"
 
 [[gnu::always_inline]] inline Vec<float> mul_add(Vec<float> a, Vec<float> b, Vec<float> c) {
   return (Vec<float>)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
@@ -40,7 +42,21 @@ constexpr bool kFma = true;
   _mm512_mask_storeu_pd(at, first_doubles(count), (__m512d)v);
 }
 
+[[gnu::always_inline]] inline Floats8 load_half_part(const float* at, int count) {
+  return (Floats8)_mm256_maskz_loadu_ps(static_cast<__mmask8>((1U << count) - 1), at);
+}
+[[gnu::always_inline]] inline Doubles4 load_half_part(const double* at, int count) {
+  return (Doubles4)_mm256_maskz_loadu_pd(static_cast<__mmask8>((1U << count) - 1), at);
+}
+[[gnu::always_inline]] inline void store_part(float* at, Floats8 v, int count) {
+  _mm256_mask_storeu_ps(at, static_cast<__mmask8>((1U << count) - 1), (__m256)v);
+}
+[[gnu::always_inline]] inline void store_part(double* at, Doubles4 v, int count) {
+  _mm256_mask_storeu_pd(at, static_cast<__mmask8>((1U << count) - 1), (__m256d)v);
+}
+
 #include "kernels/gemm-inl.h"
+#include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::avx512

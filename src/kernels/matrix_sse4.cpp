@@ -10,8 +10,10 @@ namespace weft::kernels::sse4 {
 constexpr int kVectorBytes = 16;
 #include "kernels/vectors-inl.h"
 constexpr int kTileRows = 4;
+constexpr bool kHasHalves = false;
 constexpr bool kFma = false;
 #include "kernels/gemm-inl.h"
+#include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
 
 }  // namespace weft::kernels::sse4

@@ -1,4 +1,5 @@
-// Moving blocks: conversions, masks, transpositions, repetitions. Included once per instruction set.
+// Moving blocks: conversions, masks, transpositions, repetitions. Included once per instruction set, after
+// gathers-inl.h.
 
 template <class From, class To>
 void cast_rows(const Move& move) noexcept {
@@ -29,71 +30,6 @@ void cast_rows(const Move& move) noexcept {
   }
 }
 
-// An item as the widest integer of its size, or two of them.
-template <int Bytes>
-struct ItemOf;
-template <>
-struct ItemOf<1> {
-  using type = uint8_t;
-};
-template <>
-struct ItemOf<2> {
-  using type = uint16_t;
-};
-template <>
-struct ItemOf<4> {
-  using type = uint32_t;
-};
-template <>
-struct ItemOf<8> {
-  using type = uint64_t;
-};
-struct Pair {
-  uint64_t low, high;
-};
-template <>
-struct ItemOf<16> {
-  using type = Pair;
-};
-
-// A row gathered with a step that is known to the compiler, which then shuffles whole vectors.
-template <int Step, class T>
-void gather_row(const T* from, T* to, int64_t count) {
-#pragma GCC ivdep
-  for (int64_t i = 0; i < count; ++i) to[i] = from[i * Step];
-}
-
-// Rows of any step to contiguous rows, without a conversion. REQUIRES: `from` is aligned for its items.
-template <int Bytes>
-void gather_rows(const Move& move) noexcept {
-  using T = typename ItemOf<Bytes>::type;
-  const Move m = move;
-  const int64_t step = m.from_column / Bytes;
-  for (int64_t r = 0; r < m.rows; ++r) {
-    const auto* from = reinterpret_cast<const T*>(m.from + r * m.from_row);
-    auto* to = reinterpret_cast<T*>(m.to + r * m.to_row);
-    switch (step) {
-      case 1:
-        __builtin_memcpy(to, from, static_cast<size_t>(m.columns) * Bytes);
-        break;
-      case -1:
-        gather_row<-1>(from, to, m.columns);
-        break;
-      case 2:
-        gather_row<2>(from, to, m.columns);
-        break;
-      case 3:
-        gather_row<3>(from, to, m.columns);
-        break;
-      case 4:
-        gather_row<4>(from, to, m.columns);
-        break;
-      default:
-        for (int64_t i = 0; i < m.columns; ++i) to[i] = from[i * step];
-    }
-  }
-}
-
 template <int Bytes>
 void masked_move_rows(const Move& m, const std::byte* mask, int64_t mask_row,
                       int64_t mask_column) noexcept {
@@ -110,6 +46,19 @@ void masked_move_rows(const Move& m, const std::byte* mask, int64_t mask_row,
 // every bit of the row number to the column number.
 template <class T, int Lanes>
 using Vector __attribute__((vector_size(Lanes * sizeof(T)))) = T;
+// The same at any address. (A memcpy of 32 bytes would go in two halves.)
+template <class V>
+struct LooseOf {
+  typedef V type __attribute__((aligned(1), may_alias));
+};
+template <class V>
+[[gnu::always_inline]] inline void read_vector(const void* from, V& vector) {
+  vector = *static_cast<const typename LooseOf<V>::type*>(from);
+}
+template <class V>
+[[gnu::always_inline]] inline void write_vector(void* to, const V& vector) {
+  *static_cast<typename LooseOf<V>::type*>(to) = vector;
+}
 
 // By reference: a vector wider than the target's registers cannot be passed by value.
 template <class V>
@@ -127,7 +76,7 @@ template <class T, int N>
 void transpose_square(const std::byte* from, int64_t from_step, std::byte* to, int64_t to_step) {
   using V = Vector<T, N>;
   V rows[N];
-  for (int i = 0; i < N; ++i) __builtin_memcpy(&rows[i], from + i * from_step, sizeof(V));
+  for (int i = 0; i < N; ++i) read_vector(from + i * from_step, rows[i]);
   for (int stage = 1; stage < N; stage *= 2) {
     V mixed[N];
     for (int i = 0; i < N / 2; ++i) {
@@ -136,7 +85,7 @@ void transpose_square(const std::byte* from, int64_t from_step, std::byte* to, i
     }
     for (int i = 0; i < N; ++i) rows[i] = mixed[i];
   }
-  for (int i = 0; i < N; ++i) __builtin_memcpy(to + i * to_step, &rows[i], sizeof(V));
+  for (int i = 0; i < N; ++i) write_vector(to + i * to_step, rows[i]);
 }
 
 // Element by element, for what is left over at the edges.
@@ -176,7 +125,7 @@ void transpose_rows(const Move& move) noexcept {
 template <int Times, int J, class V, size_t... Lane>
 void repeat_part(const V& items, std::byte* to, std::index_sequence<Lane...>) {
   const V part = __builtin_shufflevector(items, items, static_cast<int>((8 * J + Lane) / Times)...);
-  __builtin_memcpy(to + J * static_cast<int>(sizeof(V)), &part, sizeof(V));
+  write_vector(to + J * static_cast<int>(sizeof(V)), part);
 }
 template <int Times, class V, size_t... J>
 void repeat_eight(const V& items, std::byte* to, std::index_sequence<J...>) {
@@ -189,7 +138,7 @@ void repeat_few(const T* from, int64_t step, T* to, int64_t count) {
   if constexpr (sizeof(T) <= 8) {
     for (; step == 1 && i + 8 <= count; i += 8) {
       Vector<T, 8> items;
-      __builtin_memcpy(&items, from + i, sizeof items);
+      read_vector(from + i, items);
       repeat_eight<Times>(items, reinterpret_cast<std::byte*>(to + i * Times),
                           std::make_index_sequence<Times>{});
     }
@@ -208,8 +157,7 @@ int64_t repeat_many(const T* from, int64_t step, T* to, int64_t count, int64_t t
   int64_t i = 0;
   for (; i < last; ++i) {
     const Vector<T, kItems> line = Vector<T, kItems>{} + from[i * step];
-    for (int64_t k = 0; k < times; k += kItems)
-      __builtin_memcpy(to + i * times + k, &line, sizeof line);
+    for (int64_t k = 0; k < times; k += kItems) write_vector(to + i * times + k, line);
   }
   return i;
 }

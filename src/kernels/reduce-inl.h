@@ -33,13 +33,13 @@ struct Largest : Sum {
   [[gnu::always_inline]] static V pick(V a, V b) {
     return b > a ? b : a;
   }
-  template <class T>
-  [[gnu::always_inline]] static bool is_better(T x, T than) {
+  template <class V>
+  [[gnu::always_inline]] static auto is_better(V x, V than) {
     return x > than;
   }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
-    return ((b > a) | (b != b)) ? b : a;
+    return b != b ? b : pick(a, b);
   }
   template <class T>
   static constexpr T identity() {
@@ -52,13 +52,13 @@ struct Smallest : Sum {
   [[gnu::always_inline]] static V pick(V a, V b) {
     return b < a ? b : a;
   }
-  template <class T>
-  [[gnu::always_inline]] static bool is_better(T x, T than) {
+  template <class V>
+  [[gnu::always_inline]] static auto is_better(V x, V than) {
     return x < than;
   }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
-    return ((b < a) | (b != b)) ? b : a;
+    return b != b ? b : pick(a, b);
   }
   template <class T>
   static constexpr T identity() {
@@ -144,17 +144,25 @@ struct Lanes {
 #pragma GCC unroll 8
     for (int k = 0; k < kRegisters; ++k) part[k] = M::join(part[k], at(in, 0, k, centre));
   }
+  [[gnu::always_inline]] void set_row(const std::byte* in, V centre) {
+#pragma GCC unroll 8
+    for (int k = 0; k < kRegisters; ++k) part[k] = at(in, 0, k, centre);
+  }
   [[gnu::always_inline]] void add_values(const T* values) {
     for (int k = 0; k < kRegisters; ++k) {
       part[k] = M::join(part[k], read<V>(reinterpret_cast<const std::byte*>(values + k * kPer)));
     }
   }
-  [[gnu::always_inline]] T fold() {
+  // All lanes in one register: lanes l and l + kPer join, as the first halves do.
+  [[gnu::always_inline]] V fold_registers() {
+#pragma GCC unroll 8
     for (int half = kRegisters / 2; half > 0; half /= 2) {
+#pragma GCC unroll 8
       for (int k = 0; k < half; ++k) part[k] = M::join(part[k], part[k + half]);
     }
-    return fold_halves<M, T, kPer>(part[0]);
+    return part[0];
   }
+  [[gnu::always_inline]] T fold() { return fold_halves<M, T, kPer>(fold_registers()); }
 };
 
 // Remembers whether there was a nan, two vectors at a time.
@@ -271,103 +279,4 @@ T fold_long_row(const std::byte* in, int64_t n, T centre) {
   T total = pending[--depth];
   while (depth > 0) total = M::join(pending[--depth], total);
   return total;
-}
-
-template <class M, class T>
-void fold_rows(const Fold& fold) noexcept {
-  const Fold f = fold;
-  for (int64_t r = 0; r < f.count; ++r) {
-    const std::byte* in = f.in + r * f.across;
-    const T centre = M::kCentred ? read<T>(f.centre + r * f.centre_step) : T{};
-    const T part = f.n <= kTreeBlock ? fold_block<M, T>(in, f.n, centre)
-                                     : fold_long_row<M, T>(in, f.n, centre);
-    write(f.out + r * f.out_step, part);
-  }
-}
-
-// The tree of N < L elements: only the halves that exist.
-template <class M, class T, int N>
-[[gnu::always_inline]] inline T fold_few(T* x) {
-#pragma GCC unroll 8
-  for (int half = 8; half > 0; half /= 2) {
-#pragma GCC unroll 8
-    for (int l = 0; l < half; ++l) {
-      if (l + half < N) x[l] = M::join(x[l], x[l + half]);
-    }
-  }
-  return x[0];
-}
-
-// Element `l` of kPer rows of N that lie in N vectors.
-template <class T, int N, int l, size_t... I>
-[[gnu::always_inline]] inline auto take_every(const Vector<T, int{sizeof...(I)}>* in,
-                                              std::index_sequence<I...>) {
-  constexpr int kPer = sizeof...(I);
-  using V = Vector<T, kPer>;
-  const auto merge = [&]<int j>(V taken) {
-    // From source j where the element lies there, else what was taken before.
-    return __builtin_shufflevector(
-        taken, in[j],
-        (static_cast<int>(I) * N + l) / kPer == j ? kPer + (static_cast<int>(I) * N + l) % kPer
-        : j == 1 && (static_cast<int>(I) * N + l) / kPer == 0 ? (static_cast<int>(I) * N + l) % kPer
-                                                              : static_cast<int>(I)...);
-  };
-  V taken = merge.template operator()<1>(in[0]);
-  if constexpr (N > 2) taken = merge.template operator()<2>(taken);
-  if constexpr (N > 3) taken = merge.template operator()<3>(taken);
-  return taken;
-}
-
-// Short rows sorted into one vector per position. Returns how many rows were done.
-template <class M, class T, int N, size_t... L>
-[[gnu::always_inline]] inline int64_t fold_sorted_rows(const T* in, T* out, int64_t count,
-                                                       std::index_sequence<L...>) {
-  constexpr int kPer = kVectorBytes / static_cast<int>(sizeof(T));
-  using V = Vector<T, kPer>;
-  int64_t r = 0;
-  for (; r + kPer <= count; r += kPer) {
-    V rows[N];
-    __builtin_memcpy(rows, in + r * N, sizeof rows);
-    V x[N] = {M::value(
-        take_every<T, N, static_cast<int>(L)>(rows, std::make_index_sequence<kPer>{}), V{})...};
-    write(reinterpret_cast<std::byte*>(out + r), fold_few<M, V, N>(x));
-  }
-  return r;
-}
-
-template <class M, class T, int N>
-void fold_rows_of(const T* __restrict in, T* __restrict out, const T* centre, int64_t count) {
-  int64_t r = 0;
-  if constexpr (N <= 4 && sizeof(T) >= 4 && kVectorBytes >= 32 && !M::kCentred) {
-    r = fold_sorted_rows<M, T, N>(in, out, count, std::make_index_sequence<N>{});
-  }
-  for (; r < count; ++r) {
-    T x[N];
-#pragma GCC unroll 8
-    for (int l = 0; l < N; ++l) x[l] = M::value(in[r * N + l], M::kCentred ? centre[r] : T{});
-    out[r] = fold_few<M, T, N>(x);
-  }
-}
-
-template <class M, class T>
-void fold_short_rows(const Fold& f) noexcept {
-  const T* in = reinterpret_cast<const T*>(f.in);
-  T* out = reinterpret_cast<T*>(f.out);
-  const T* centre = reinterpret_cast<const T*>(f.centre);
-  switch (f.n) {
-    case 2:
-      return fold_rows_of<M, T, 2>(in, out, centre, f.count);
-    case 3:
-      return fold_rows_of<M, T, 3>(in, out, centre, f.count);
-    case 4:
-      return fold_rows_of<M, T, 4>(in, out, centre, f.count);
-    case 5:
-      return fold_rows_of<M, T, 5>(in, out, centre, f.count);
-    case 6:
-      return fold_rows_of<M, T, 6>(in, out, centre, f.count);
-    case 7:
-      return fold_rows_of<M, T, 7>(in, out, centre, f.count);
-    default:
-      return fold_rows_of<M, T, 8>(in, out, centre, f.count);
-  }
 }

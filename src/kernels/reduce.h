@@ -48,6 +48,21 @@ struct Fold {
 };
 using FoldKernel = void (*)(const Fold& fold) noexcept;
 
+// Slabs of n rows of `width` contiguous elements, each slab to `width` contiguous results.
+struct SlabFold {
+  const std::byte* in;
+  int64_t n;     // <= kTreeBlock
+  int64_t step;  // from row to row
+  int64_t slabs;
+  int64_t across;  // from slab to slab
+  int64_t width;
+  std::byte* out;
+  int64_t out_across;
+  const std::byte* centre = nullptr;  // `width` elements per slab
+  int64_t centre_across = 0;
+};
+using SlabKernel = void (*)(const SlabFold& fold) noexcept;
+
 // Folds `blocks` rows of `width` elements, which follow one another, into the first, in pairs.
 using CombineKernel = void (*)(std::byte* rows, int64_t blocks, int64_t width) noexcept;
 
@@ -72,6 +87,8 @@ struct ReduceTable {
   FoldKernel columns[kReducers][kDTypes];
   // Everything contiguous and aligned, 2 <= n <= kShortRow.
   FoldKernel short_rows[kReducers][kDTypes];
+  // Any number of rows and columns; made for few of either.
+  SlabKernel slabs[kReducers][kDTypes];
   CombineKernel combine[kReducers][kDTypes];
   // The position of the first smallest [0] or largest [1] element; the first nan wins. `out` is
   // int64_t; elements are contiguous.

@@ -80,13 +80,66 @@ void arg_rows(const Fold& fold) noexcept {
   }
 }
 
+// `Strip` vectors of columns side by side, best and place in registers.
+template <class M, class T, class V, int Strip>
+[[gnu::always_inline]] inline void arg_strip(const ArgFold& f, int64_t c) {
+  using Place =
+      decltype(V{} < V{});  // integers as wide as T, which count as far as a block is long
+  constexpr int64_t kItem = sizeof(T);
+  constexpr int kPer = static_cast<int>(sizeof(V) / sizeof(T));
+  const std::byte* in = f.in + c * kItem;
+  std::byte* kept = f.best + c * kItem;
+  V best[Strip];
+  Place at[Strip];
+#pragma GCC unroll 4
+  for (int s = 0; s < Strip; ++s) {
+    best[s] = read<V>((f.first > 0 ? kept : in) + s * int64_t{sizeof(V)});
+    at[s] = Place{} - (f.first > 0 ? 1 : 0);
+  }
+  Place here{};
+  for (int64_t i = 0; i < f.n; ++i, in += f.step, here += 1) {
+#pragma GCC unroll 4
+    for (int s = 0; s < Strip; ++s) {
+      const V x = read<V>(in + s * int64_t{sizeof(V)});
+      // A nan is better than a number, and nothing is better than a nan.
+      const Place replaces = M::is_better(x, best[s]) | ((x != x) & (best[s] == best[s]));
+      best[s] = replaces ? x : best[s];
+      at[s] = replaces ? here : at[s];
+    }
+  }
+  for (int s = 0; s < Strip; ++s) {
+    write(kept + s * int64_t{sizeof(V)}, best[s]);
+    int64_t* to = f.at + c + s * kPer;
+    if (f.first == 0) {
+      for (int l = 0; l < kPer; ++l) to[l] = at[s][l];
+    } else {
+      for (int l = 0; l < kPer; ++l) to[l] = at[s][l] >= 0 ? f.first + at[s][l] : to[l];
+    }
+  }
+}
+
 template <class M, class T>
-void arg_columns(const ArgFold& fold) noexcept {
-  using Place = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
+void arg_column(const ArgFold& f, int64_t c) {
+  const std::byte* in = f.in + c * int64_t{sizeof(T)};
+  std::byte* kept = f.best + c * int64_t{sizeof(T)};
+  T best = read<T>(f.first > 0 ? kept : in);
+  if (f.first == 0) f.at[c] = 0;
+  for (int64_t i = 0; i < f.n; ++i) {
+    const T x = read<T>(in + i * f.step);
+    if (!(M::is_better(x, best) | ((x != x) & (best == best)))) continue;
+    best = x;
+    f.at[c] = f.first + i;
+  }
+  write(kept, best);
+}
+
+// Elements that are narrower than places: in memory.
+template <class M, class T>
+void arg_narrow_columns(const ArgFold& fold) {
   constexpr int64_t kWidth = 1024 / int64_t{sizeof(T)};
   const ArgFold f = fold;
   alignas(64) T best[kWidth];
-  alignas(64) Place at[kWidth];
+  alignas(64) int32_t at[kWidth];
   for (int64_t c = 0; c < f.columns; c += kWidth) {
     const int64_t width = f.columns - c < kWidth ? f.columns - c : kWidth;
     const std::byte* in = f.in + c * int64_t{sizeof(T)};
@@ -95,7 +148,7 @@ void arg_columns(const ArgFold& fold) noexcept {
     for (int64_t j = 0; j < width; ++j) at[j] = f.first > 0 ? -1 : 0;
     for (int64_t i = 0; i < f.n; ++i) {
       const std::byte* row = in + i * f.step;
-      const Place here = static_cast<Place>(i);
+      const int32_t here = static_cast<int32_t>(i);
       for (int64_t j = 0; j < width; ++j) {
         const T x = read<T>(row + j * int64_t{sizeof(T)});
         const T was = best[j];
@@ -108,5 +161,21 @@ void arg_columns(const ArgFold& fold) noexcept {
     for (int64_t j = 0; j < width; ++j) {
       if (at[j] >= 0) f.at[c + j] = f.first + at[j];
     }
+  }
+}
+
+template <class M, class T>
+void arg_columns(const ArgFold& fold) noexcept {
+  if constexpr (sizeof(T) < 4) {
+    arg_narrow_columns<M, T>(fold);
+  } else {
+    constexpr int kPer = kVectorBytes / static_cast<int>(sizeof(T));
+    constexpr int kStrip = 4;
+    using V = Vector<T, kPer>;
+    const ArgFold f = fold;
+    int64_t c = 0;
+    for (; c + kStrip * kPer <= f.columns; c += kStrip * kPer) arg_strip<M, T, V, kStrip>(f, c);
+    for (; c + kPer <= f.columns; c += kPer) arg_strip<M, T, V, 1>(f, c);
+    for (; c < f.columns; ++c) arg_column<M, T>(f, c);
   }
 }

@@ -7,6 +7,7 @@ constexpr void fill(ReduceTable& table, Reducer reducer, DType slot) {
   table.rows[r][d] = &fold_rows<M, T>;
   table.columns[r][d] = &fold_columns<M, T>;
   table.short_rows[r][d] = &fold_short_rows<M, T>;
+  table.slabs[r][d] = &fold_slabs<M, T>;
   table.combine[r][d] = &combine_rows<M, T>;
 }
 

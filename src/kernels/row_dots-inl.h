@@ -1,4 +1,4 @@
-// Sums of products of two contiguous rows, included once per instruction set after gemm-inl.h.
+// Sums of products of two contiguous rows, included once per instruction set after gemm_tiny-inl.h.
 
 inline constexpr int kChains = 4;
 

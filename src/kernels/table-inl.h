@@ -1,4 +1,8 @@
-// The table of one instruction set, from the loops included before.
+// The table of one instruction set, from the loops included before. `light` names the namespace of the
+// loops for what waits for memory rather than for arithmetic.
+
+template <Op O, class T>
+inline constexpr bool is_light = info(O).input != InputRule::promote_float || is_streamable<O, T>;
 
 template <Op O, DType D>
 inline constexpr bool has_kernel = info(O).domain.contains(D) &&
@@ -7,8 +11,12 @@ inline constexpr bool has_kernel = info(O).domain.contains(D) &&
 
 template <Op O, DType D>
 constexpr TileKernel op_slot() {
-  if constexpr (has_kernel<O, D>) return &run_tile<O, native_t<D>>;
-  return nullptr;
+  if constexpr (!has_kernel<O, D>)
+    return nullptr;
+  else if constexpr (is_light<O, native_t<D>>)
+    return &light::run_tile<O, native_t<D>>;
+  else
+    return &run_tile<O, native_t<D>>;
 }
 
 template <Op O, DType D>
@@ -38,7 +46,7 @@ template <size_t... I>
 constexpr void fill_moves(KernelTable& table, std::index_sequence<I...>) {
   ((table.masked_moves[I] = &masked_move_rows<1 << I>,
     table.transposes[I] = &transpose_rows<1 << I>, table.repeats[I] = &repeat_items<1 << I>,
-    table.gathers[I] = &gather_rows<1 << I>),
+    table.gathers[I] = &light::gather_rows<1 << I>),
    ...);
 }
 

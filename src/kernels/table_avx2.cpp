@@ -19,8 +19,11 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 void finish_stream() noexcept { _mm_sfence(); }
 
 constexpr bool kFma = true;
+constexpr int64_t kVectorBytes = 32;
+#include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
+namespace light = avx2;
 #include "kernels/table-inl.h"
 
 constexpr KernelTable kTable = make_table("avx2", &kAvx2Matrix);

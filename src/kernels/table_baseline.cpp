@@ -13,8 +13,11 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 void finish_stream() noexcept {}
 
 constexpr bool kFma = false;
+constexpr int64_t kVectorBytes = 16;
+#include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
+namespace light = baseline;
 #include "kernels/table-inl.h"
 
 constexpr KernelTable kTable = make_table("baseline", &kBaselineMatrix);

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/threads.h"
+#include "linalg/openblas.h"
 
 namespace weft::algebra {
 namespace {
@@ -66,35 +67,38 @@ void gemm_of(DType dtype, const Call& g) {
   const std::complex<double> doubles[] = {1, 0};
   switch (dtype) {
     case DType::f32:
-      return real(cblas_sgemm, 1.0f);
+      return real(WEFT_OPENBLAS(cblas_sgemm), 1.0f);
     case DType::f64:
-      return real(cblas_dgemm, 1.0);
+      return real(WEFT_OPENBLAS(cblas_dgemm), 1.0);
     case DType::c64:
-      return complex(cblas_cgemm, &floats[0], &floats[1]);
+      return complex(WEFT_OPENBLAS(cblas_cgemm), &floats[0], &floats[1]);
     default:
-      return complex(cblas_zgemm, &doubles[0], &doubles[1]);
+      return complex(WEFT_OPENBLAS(cblas_zgemm), &doubles[0], &doubles[1]);
   }
 }
 
 }  // namespace
 
 SingleThreadedBlas::SingleThreadedBlas() {
+  if (!has_openblas()) return;
   const Lock lock(guard_mutex);
   if (guards++ > 0) return;
-  threads_before = openblas_get_num_threads();
-  if (threads_before != 1) openblas_set_num_threads(1);
+  threads_before = WEFT_OPENBLAS(openblas_get_num_threads)();
+  if (threads_before != 1) WEFT_OPENBLAS(openblas_set_num_threads)(1);
 }
 
 SingleThreadedBlas::~SingleThreadedBlas() {
+  if (!has_openblas()) return;
   const Lock lock(guard_mutex);
-  if (--guards == 0 && threads_before != 1) openblas_set_num_threads(threads_before);
+  if (--guards == 0 && threads_before != 1) WEFT_OPENBLAS(openblas_set_num_threads)(threads_before);
 }
 
 bool can_take(const Matrix& matrix) {
   const DType d = matrix.dtype;
   const bool known = d == DType::f32 || d == DType::f64 || is_complex(d);
   const auto part = static_cast<uintptr_t>(size_in_bytes(real_part(d)));
-  return known && reinterpret_cast<uintptr_t>(matrix.origin) % part == 0 && take(matrix);
+  return known && reinterpret_cast<uintptr_t>(matrix.origin) % part == 0 && take(matrix) &&
+         has_openblas();
 }
 
 void gemm(const Matrix& a, const Matrix& b, const Matrix& c) {
@@ -134,13 +138,17 @@ void solve_triangle(Triangle triangle, const Matrix& t, const Matrix& x) {
   const std::complex<double> one_double = 1;
   switch (x.dtype) {
     case DType::f32:
-      return solve_as<float>(triangle, t, x, cblas_strsv, cblas_strsm, 1.0f);
+      return solve_as<float>(triangle, t, x, WEFT_OPENBLAS(cblas_strsv), WEFT_OPENBLAS(cblas_strsm),
+                             1.0f);
     case DType::f64:
-      return solve_as<double>(triangle, t, x, cblas_dtrsv, cblas_dtrsm, 1.0);
+      return solve_as<double>(triangle, t, x, WEFT_OPENBLAS(cblas_dtrsv),
+                              WEFT_OPENBLAS(cblas_dtrsm), 1.0);
     case DType::c64:
-      return solve_as<void>(triangle, t, x, cblas_ctrsv, cblas_ctrsm, &one_float);
+      return solve_as<void>(triangle, t, x, WEFT_OPENBLAS(cblas_ctrsv), WEFT_OPENBLAS(cblas_ctrsm),
+                            &one_float);
     default:
-      return solve_as<void>(triangle, t, x, cblas_ztrsv, cblas_ztrsm, &one_double);
+      return solve_as<void>(triangle, t, x, WEFT_OPENBLAS(cblas_ztrsv), WEFT_OPENBLAS(cblas_ztrsm),
+                            &one_double);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "linalg/einsum.h"
 #include "linalg/elementwise.h"
+#include "linalg/folds.h"
 #include "linalg/matmul.h"
 #include "linalg/norms.h"
 #include "linalg/tensors.h"
@@ -65,9 +66,7 @@ Array starting_factor(const Array& x, int axis, int64_t rank, Noise& noise) {
 
 // Scales the columns to norm 1 and returns the norms; a column of zeros stays as it is.
 Array normalize(Array& factor) {
-  linalg::NormOptions along_rows;
-  along_rows.axis = Axes{0};
-  const Array norms = algebra::vector_norm(factor, along_rows);
+  const Array norms = apply(Op::sqrt, sum_of_squares_along(kOp, factor, {0}));
   const Array is_zero = apply(Op::equal, norms, 0.0).astype(norms.dtype());
   factor = apply(Op::divide, factor, apply(Op::add, norms, is_zero));
   return norms;

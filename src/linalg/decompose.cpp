@@ -88,8 +88,8 @@ DType lapack_dtype(const char* op, DType dtype) {
 
 Stack stack_of(const char* op, const Array& x) {
   if (!lapack::is_there()) {
-    raise(ErrorKind::bad_argument, op, "weft was built for this processor without LAPACK",
-          "products need none: matmul, einsum, tensordot");
+    raise(ErrorKind::bad_argument, op, "needs OpenBLAS, which is not on this machine",
+          "install it (Debian: libopenblas0); products need none: matmul, einsum, tensordot");
   }
   check_axes_of(op, Voice::numpy, x.shape(), 0, 2);
   Stack stack{op, x, lapack_dtype(op, x.dtype()), without_last(x.shape(), 2), 0, 0};

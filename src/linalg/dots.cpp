@@ -15,6 +15,9 @@ namespace {
 constexpr int64_t kPiece = 2048;
 constexpr int kWidest = 16;
 constexpr int64_t kPiecesKept = 8;  // of a vector that had to be packed
+// Several rows at once read the vector less often, but a matrix that no near cache holds comes fastest as one stream
+// (matvec of bench/peers, Zen 4).
+constexpr int64_t kNearBytes = int64_t{1} << 20;
 static_assert(kPiece * kWidest <= int64_t{exec::kSlotBytes});
 constexpr int kSlots =
     1 + static_cast<int>(kPiecesKept * kPiece * kWidest / int64_t{exec::kSlotBytes}) + 1;
@@ -176,7 +179,8 @@ void multiply_as_dots(const Product& p) {
   const bool is_truth = p.compute == DType::boolean;  // packing makes every byte 0 or 1
   job.packs_a = is_truth || !is_plain(p.a, p.compute) || (p.a.column_stride != 1 && p.depth() > 1);
   job.packs_b = is_truth || !is_plain(p.b, p.compute) || (p.b.row_stride != 1 && p.depth() > 1);
-  if (!job.packs_a && !job.packs_b) job.dot_rows = table.matrix->dot_rows[type];
+  const bool is_far = p.rows() * p.depth() * p.a.item() > kNearBytes;
+  if (!job.packs_a && !job.packs_b && !is_far) job.dot_rows = table.matrix->dot_rows[type];
   const int64_t elements = count_or_overflow(p.batch) * p.rows() * p.columns();
   share(elements, work_of(p), run_range, &job);
 }

@@ -11,6 +11,7 @@
 #include "base/raise.h"
 #include "linalg/contraction_order.h"
 #include "linalg/elementwise.h"
+#include "linalg/folds.h"
 #include "linalg/refuse.h"
 #include "weft/broadcast.h"
 
@@ -67,7 +68,7 @@ Array arranged(const Named& named, const Labels& order) {
 
 void sum_over(Named& named, Label label) {
   const int axis = named.axis_of(label);
-  named.x = sum_last_axis(kOp, named.x.moveaxis({axis}, {-1}));
+  named.x = sum_along(kOp, named.x, {axis});
   named.labels.erase(named.labels.begin() + axis);
 }
 

@@ -36,7 +36,7 @@ void run_with_work(Workspace& work, Routine&& routine) {
 
 }  // namespace
 
-bool is_there() { return true; }
+bool is_there() { return has_openblas(); }
 
 template <class T>
 int potrf(bool upper, int n, T* a) {

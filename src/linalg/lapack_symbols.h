@@ -6,6 +6,8 @@
 #include <complex>
 #include <cstddef>
 
+#include "linalg/openblas.h"
+
 namespace weft::algebra::fortran {
 
 using Float = float;
@@ -24,18 +26,18 @@ using ComplexDouble = std::complex<double>;
   extern "C" void p##getri_(const int*, T*, const int*, const int*, T*, const int*, int*);      \
   extern "C" void p##gelqf_(const int*, const int*, T*, const int*, T*, T*, const int*, int*);  \
   inline void potrf(const char* uplo, const int* n, T* a, const int* lda, int* info) {          \
-    p##potrf_(uplo, n, a, lda, info, 1);                                                        \
+    WEFT_OPENBLAS(p##potrf_)(uplo, n, a, lda, info, 1);                                         \
   }                                                                                             \
   inline void getrf(const int* m, const int* n, T* a, const int* lda, int* pivots, int* info) { \
-    p##getrf_(m, n, a, lda, pivots, info);                                                      \
+    WEFT_OPENBLAS(p##getrf_)(m, n, a, lda, pivots, info);                                       \
   }                                                                                             \
   inline void getri(const int* n, T* a, const int* lda, const int* pivots, T* work,             \
                     const int* lwork, int* info) {                                              \
-    p##getri_(n, a, lda, pivots, work, lwork, info);                                            \
+    WEFT_OPENBLAS(p##getri_)(n, a, lda, pivots, work, lwork, info);                             \
   }                                                                                             \
   inline void gelqf(const int* m, const int* n, T* a, const int* lda, T* tau, T* work,          \
                     const int* lwork, int* info) {                                              \
-    p##gelqf_(m, n, a, lda, tau, work, lwork, info);                                            \
+    WEFT_OPENBLAS(p##gelqf_)(m, n, a, lda, tau, work, lwork, info);                             \
   }
 WEFT_LAPACK_TYPES(WEFT_COMMON)
 #undef WEFT_COMMON
@@ -46,7 +48,7 @@ WEFT_LAPACK_TYPES(WEFT_COMMON)
                          const int*, int*);                                                       \
   inline void unglq(const int* m, const int* n, const int* k, T* a, const int* lda, const T* tau, \
                     T* work, const int* lwork, int* info) {                                       \
-    symbol(m, n, k, a, lda, tau, work, lwork, info);                                              \
+    WEFT_OPENBLAS(symbol)(m, n, k, a, lda, tau, work, lwork, info);                               \
   }
 WEFT_REFLECTORS(sorglq_, Float)
 WEFT_REFLECTORS(dorglq_, Double)
@@ -67,21 +69,23 @@ WEFT_REFLECTORS(zunglq_, ComplexDouble)
   inline void gesdd(const char* job, const int* m, const int* n, T* a, const int* lda, T* s, T* u, \
                     const int* ldu, T* vt, const int* ldvt, T* work, const int* lwork, T*,         \
                     int* iwork, int* info) {                                                       \
-    p##gesdd_(job, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, iwork, info, 1);                \
+    WEFT_OPENBLAS(p##gesdd_)(job, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, iwork, info, 1); \
   }                                                                                                \
   inline void heevd(const char* job, const char* uplo, const int* n, T* a, const int* lda, T* w,   \
                     T* work, const int* lwork, T*, const int*, int* iwork, const int* liwork,      \
                     int* info) {                                                                   \
-    p##syevd_(job, uplo, n, a, lda, w, work, lwork, iwork, liwork, info, 1, 1);                    \
+    WEFT_OPENBLAS(p##syevd_)(job, uplo, n, a, lda, w, work, lwork, iwork, liwork, info, 1, 1);     \
   }                                                                                                \
   inline void geev(const char* left, const int* n, T* a, const int* lda, T* re, T* im, T* v,       \
                    const int* ldv, T* work, const int* lwork, int* info) {                         \
-    p##geev_(left, "N", n, a, lda, re, im, v, ldv, nullptr, ldv, work, lwork, info, 1, 1);         \
+    WEFT_OPENBLAS(p##geev_)                                                                        \
+    (left, "N", n, a, lda, re, im, v, ldv, nullptr, ldv, work, lwork, info, 1, 1);                 \
   }                                                                                                \
   inline void gelsd(const int* m, const int* n, const int* right, T* a, const int* lda, T* b,      \
                     const int* ldb, T* s, const T* rcond, int* rank, T* work, const int* lwork,    \
                     T*, int* iwork, int* info) {                                                   \
-    p##gelsd_(m, n, right, a, lda, b, ldb, s, rcond, rank, work, lwork, iwork, info);              \
+    WEFT_OPENBLAS(p##gelsd_)                                                                       \
+    (m, n, right, a, lda, b, ldb, s, rcond, rank, work, lwork, iwork, info);                       \
   }
 WEFT_REAL(s, Float)
 WEFT_REAL(d, Double)
@@ -99,21 +103,25 @@ WEFT_REAL(d, Double)
   inline void gesdd(const char* job, const int* m, const int* n, T* a, const int* lda, R* s, T* u, \
                     const int* ldu, T* vt, const int* ldvt, T* work, const int* lwork, R* rwork,   \
                     int* iwork, int* info) {                                                       \
-    p##gesdd_(job, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, rwork, iwork, info, 1);         \
+    WEFT_OPENBLAS(p##gesdd_)                                                                       \
+    (job, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, rwork, iwork, info, 1);                  \
   }                                                                                                \
   inline void heevd(const char* job, const char* uplo, const int* n, T* a, const int* lda, R* w,   \
                     T* work, const int* lwork, R* rwork, const int* lrwork, int* iwork,            \
                     const int* liwork, int* info) {                                                \
-    p##heevd_(job, uplo, n, a, lda, w, work, lwork, rwork, lrwork, iwork, liwork, info, 1, 1);     \
+    WEFT_OPENBLAS(p##heevd_)                                                                       \
+    (job, uplo, n, a, lda, w, work, lwork, rwork, lrwork, iwork, liwork, info, 1, 1);              \
   }                                                                                                \
   inline void geev(const char* left, const int* n, T* a, const int* lda, T* w, T* v,               \
                    const int* ldv, T* work, const int* lwork, R* rwork, int* info) {               \
-    p##geev_(left, "N", n, a, lda, w, v, ldv, nullptr, ldv, work, lwork, rwork, info, 1, 1);       \
+    WEFT_OPENBLAS(p##geev_)                                                                        \
+    (left, "N", n, a, lda, w, v, ldv, nullptr, ldv, work, lwork, rwork, info, 1, 1);               \
   }                                                                                                \
   inline void gelsd(const int* m, const int* n, const int* right, T* a, const int* lda, T* b,      \
                     const int* ldb, R* s, const R* rcond, int* rank, T* work, const int* lwork,    \
                     R* rwork, int* iwork, int* info) {                                             \
-    p##gelsd_(m, n, right, a, lda, b, ldb, s, rcond, rank, work, lwork, rwork, iwork, info);       \
+    WEFT_OPENBLAS(p##gelsd_)                                                                       \
+    (m, n, right, a, lda, b, ldb, s, rcond, rank, work, lwork, rwork, iwork, info);                \
   }
 WEFT_COMPLEX(c, ComplexFloat, Float)
 WEFT_COMPLEX(z, ComplexDouble, Double)

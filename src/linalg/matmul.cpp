@@ -136,9 +136,4 @@ Array matmul(const ProductCall& call, const Array& a, const Array& b, DType resu
                  b.rank() == 1 ? Form::vector : Form::matrix, result);
 }
 
-Array sum_last_axis(const char* op, const Array& x) {
-  const Array one = ones({1}, x.dtype()).broadcast_to({x.extent(-1)});
-  return product({op}, x, x.rank() > 1 ? Form::matrix : Form::vector, one, Form::vector, x.dtype());
-}
-
 }  // namespace weft::algebra

@@ -26,8 +26,4 @@ Array product(const ProductCall& call, const Array& a, Form a_form, const Array&
 // The same with the form that matmul gives an operand: a vector if it is 1-d.
 Array matmul(const ProductCall& call, const Array& a, const Array& b, DType result);
 
-// The sum of x over its last axis, in the type of x.
-// It is a product with a 1 that repeats, until there is a reduction to call.
-Array sum_last_axis(const char* op, const Array& x);
-
 }  // namespace weft::algebra

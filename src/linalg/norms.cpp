@@ -1,13 +1,12 @@
 #include "linalg/norms.h"
 
-#include <cmath>
 #include <limits>
 
-#include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "linalg/elementwise.h"
 #include "linalg/factor.h"
+#include "linalg/folds.h"
 #include "linalg/matmul.h"
 #include "linalg/refuse.h"
 
@@ -23,69 +22,27 @@ Array as_floats(const Array& x) {
 
 Array magnitudes(const Array& x) { return apply(Op::abs, x); }
 
-Array sum_of_squares(const char* op, const Array& x) {
-  ProductCall call{op};
-  call.conjugates = true;
-  const Array sums = product(call, x, Form::vector, x, Form::vector, x.dtype());
-  return is_complex(x.dtype()) ? apply(Op::real, sums) : sums;
-}
+Array sum_last(const char* op, const Array& x) { return sum_along(op, x, {x.rank() - 1}); }
 
 // The largest or smallest of the last axis, whose entries are not negative: the largest of none is 0,
 // the smallest of none is a ValueError.
 Array extreme(const char* op, Op which, const Array& x) {
-  if (x.extent(-1) == 0 && which == Op::maximum) return sum_last_axis(op, x);
-  if (x.extent(-1) == 0) {
-    raise(ErrorKind::bad_argument, op,
-          cat("shape ", x.shape(), ": the smallest of no elements is not defined"));
-  }
-  return fold_last_axis(which, x);
-}
-
-Array norm_of_last_axis(const char* op, const Array& x, double ord) {
-  if (ord == 2) return apply(Op::sqrt, sum_of_squares(op, x));
-  const Array sizes = magnitudes(x);
-  if (std::isinf(ord)) return extreme(op, ord > 0 ? Op::maximum : Op::minimum, sizes);
-  if (ord == 0) return sum_last_axis(op, apply(Op::not_equal, sizes, 0.0).astype(sizes.dtype()));
-  if (ord == 1) return sum_last_axis(op, sizes);
-  return apply(Op::pow, sum_last_axis(op, apply(Op::pow, sizes, ord)), 1 / ord);
-}
-
-// The given axes brought to the end and made one.
-Array flattened_axes(const Array& x, const Axes& axes) {
-  Axes order;
-  int64_t joined = 1;
-  Shape shape;
-  for (int axis = 0; axis < x.rank(); ++axis) {
-    bool is_kept = true;
-    for (int64_t other : axes) is_kept = is_kept && other != axis;
-    if (!is_kept) continue;
-    order.push_back(axis);
-    shape.push_back(x.shape()[axis]);
-  }
-  for (int64_t axis : axes) {
-    order.push_back(axis);
-    joined *= x.shape()[static_cast<int>(axis)];
-  }
-  shape.push_back(joined);
-  return x.transpose(order).reshape(shape);
-}
-
-Array with_ones(const Array& reduced, const Shape& shape, const Axes& axes) {
-  Shape kept = shape;
-  for (int64_t axis : axes) kept[static_cast<int>(axis)] = 1;
-  return reduced.reshape(kept);
+  if (x.extent(-1) > 0) return extreme_along(op, which, x, x.rank() - 1);
+  if (which == Op::maximum) return sum_last(op, x);
+  raise(ErrorKind::bad_argument, op,
+        cat("shape ", x.shape(), ": the smallest of no elements is not defined"));
 }
 
 Array norm_of_singular_values(MatrixOrd ord, const Array& a) {
   const Array s = svd("matrix_norm", a, Vectors::none).s;
-  if (ord == MatrixOrd::nuclear) return sum_last_axis("matrix_norm", s);
+  if (ord == MatrixOrd::nuclear) return sum_last("matrix_norm", s);
   return extreme("matrix_norm", ord == MatrixOrd::two ? Op::maximum : Op::minimum, s);
 }
 
 Array norm_of_matrices(MatrixOrd ord, const Array& a) {
   switch (ord) {
     case MatrixOrd::frobenius:
-      return norm_of_last_axis("matrix_norm", flattened_axes(a, {a.rank() - 2, a.rank() - 1}), 2);
+      return apply(Op::sqrt, sum_of_squares_along("matrix_norm", a, {a.rank() - 2, a.rank() - 1}));
     case MatrixOrd::nuclear:
     case MatrixOrd::two:
     case MatrixOrd::minus_two:
@@ -93,10 +50,10 @@ Array norm_of_matrices(MatrixOrd ord, const Array& a) {
     case MatrixOrd::one:
     case MatrixOrd::minus_one:
       return extreme("matrix_norm", ord == MatrixOrd::one ? Op::maximum : Op::minimum,
-                     sum_last_axis("matrix_norm", magnitudes(a.swapaxes(-2, -1))));
+                     sum_along("matrix_norm", magnitudes(a), {a.rank() - 2}));
     default:
       return extreme("matrix_norm", ord == MatrixOrd::infinity ? Op::maximum : Op::minimum,
-                     sum_last_axis("matrix_norm", magnitudes(a)));
+                     sum_last("matrix_norm", magnitudes(a)));
   }
 }
 
@@ -114,34 +71,10 @@ Array cutoff_of(const char* op, const Array& s, const Array& a, std::optional<do
 
 }  // namespace
 
-Array fold_last_axis(Op op, const Array& x) {
-  Array rest = x;
-  while (rest.extent(-1) > 1) {
-    const int64_t half = rest.extent(-1) / 2;
-    Array joined = apply(op, rest(ellipsis, slice(0, half)), rest(ellipsis, slice(half, 2 * half)));
-    if (rest.extent(-1) % 2 == 1) {
-      const Array last = joined(ellipsis, slice(0, 1));
-      apply_to(last, op, last, rest(ellipsis, slice(2 * half, none)));
-    }
-    rest = joined;
-  }
-  return rest(ellipsis, 0);
-}
-
-Array vector_norm(const Array& x, const linalg::NormOptions& options) {
-  const Array floats = as_floats(x);
-  Axes axes;
-  if (options.axis) axes = check_axes(*options.axis, x.rank(), "vector_norm");
-  for (int axis = 0; !options.axis && axis < x.rank(); ++axis) axes.push_back(axis);
-  const Array norm = norm_of_last_axis("vector_norm", flattened_axes(floats, axes), options.ord);
-  return options.keepdims ? with_ones(norm, x.shape(), axes) : norm;
-}
-
 Array matrix_norm(const Array& x, const linalg::MatrixNormOptions& options) {
   check_axes_of("matrix_norm", Voice::numpy, x.shape(), 0, 2);
   const Array norm = norm_of_matrices(options.ord, as_floats(x));
-  if (!options.keepdims) return norm;
-  return with_ones(norm, x.shape(), {x.rank() - 2, x.rank() - 1});
+  return options.keepdims ? norm.expand_dims({-2, -1}) : norm;
 }
 
 Array matrix_rank(const Array& a, const linalg::ToleranceOptions& options) {
@@ -150,7 +83,7 @@ Array matrix_rank(const Array& a, const linalg::ToleranceOptions& options) {
                       ? magnitudes(eigh("matrix_rank", a, linalg::Half::lower, false).eigenvalues)
                       : svd("matrix_rank", a, Vectors::none).s;
   const Array counts = apply(Op::greater, s, cutoff_of("matrix_rank", s, a, options.rtol));
-  return sum_last_axis("matrix_rank", counts.astype(DType::i64));
+  return sum_last("matrix_rank", counts.astype(DType::i64));
 }
 
 Array pinv(const Array& a, const linalg::ToleranceOptions& options) {

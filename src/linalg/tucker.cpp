@@ -7,6 +7,7 @@
 #include "linalg/decompose.h"
 #include "linalg/elementwise.h"
 #include "linalg/factor.h"
+#include "linalg/folds.h"
 #include "linalg/norms.h"
 #include "linalg/tensordot.h"
 #include "linalg/tensors.h"
@@ -61,7 +62,12 @@ Tucker hosvd(const char* op, const Array& x, const Shape& ranks) {
 
 Array conjugated(const Array& x) { return is_complex(x.dtype()) ? apply(Op::conj, x) : x; }
 
-double size_of(const Array& x) { return vector_norm(x, {}).astype(DType::f64).item<double>(); }
+double size_of(const Array& x) {
+  Axes axes;
+  for (int axis = 0; axis < x.rank(); ++axis) axes.push_back(axis);
+  const Array squares = sum_of_squares_along("norm", x, axes);
+  return apply(Op::sqrt, squares).astype(DType::f64).item<double>();
+}
 
 Array as_lapack_floats(const char* op, const Array& x) {
   const DType dtype = lapack_dtype(op, x.dtype());

@@ -30,6 +30,16 @@ bool WindowAxis::is_countable() const {
   return is_near(extent, spread) && is_near(taps, dilation) && stride < kFar;
 }
 
+int64_t tap_classes(const WindowAxis& axis) {
+  const int64_t step = axis.stride / std::gcd(axis.stride, axis.dilation);
+  return step < axis.taps ? step : axis.taps;
+}
+
+TapClass tap_class(const WindowAxis& axis, int64_t number) {
+  const int64_t step = axis.stride / std::gcd(axis.stride, axis.dilation);
+  return {number, step, (axis.taps - 1 - number) / step + 1, step * axis.dilation / axis.stride};
+}
+
 TapRun find_run(const WindowAxis& axis, int64_t tap, int64_t begin, int64_t end) {
   const int64_t shift = tap * axis.dilation - axis.before;
   const int64_t last = (axis.extent - 1) * axis.spread;

@@ -92,20 +92,23 @@ void load_run(const Job& job, const std::byte* from, int64_t step, std::byte* to
       {from, 0, step * job.input_item(), to, 0, to_step * item, 1, count});
 }
 
-void load_row(const Job& job, const std::byte* row, int64_t start, int64_t length, std::byte* to) {
+void load_row(const Job& job, const std::byte* row, const RowPart& part, std::byte* to) {
   const int64_t item = job.item();
   const int64_t stride = job.input_strides[job.input_strides.rank() - 1];
   const int64_t extent = job.inner().extent;
-  const int64_t low = start < 0 ? -start : 0;
-  const int64_t high = extent - start < length ? extent - start : length;
+  const auto steps_to = [&part](int64_t position) {  // elements before it
+    return position <= part.start ? 0 : (position - part.start - 1) / part.step + 1;
+  };
+  const int64_t low = steps_to(0);
+  const int64_t high = steps_to(extent) < part.length ? steps_to(extent) : part.length;
   if (high <= low) {
-    std::memset(to, 0, static_cast<size_t>(length * item));
+    std::memset(to, 0, static_cast<size_t>(part.length * item));
     return;
   }
   std::memset(to, 0, static_cast<size_t>(low * item));
-  load_run(job, row + (start + low) * stride * job.input_item(), stride, to + low * item, 1,
-           high - low);
-  std::memset(to + high * item, 0, static_cast<size_t>((length - high) * item));
+  load_run(job, row + (part.start + low * part.step) * stride * job.input_item(),
+           part.step * stride, to + low * item, 1, high - low);
+  std::memset(to + high * item, 0, static_cast<size_t>((part.length - high) * item));
 }
 
 Dims outer_index(const Job& job, int64_t row) {

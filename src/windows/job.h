@@ -68,8 +68,13 @@ int64_t whole_vectors(int64_t elements, DType dtype);
 void load_run(const Job& job, const std::byte* from, int64_t step, std::byte* to, int64_t to_step,
               int64_t count);
 
-// `length` elements at `to`: the row of inputs from number `start` on, and zeros where it has none.
-void load_row(const Job& job, const std::byte* row, int64_t start, int64_t length, std::byte* to);
+// `length` elements at `to`: the row of inputs from number `start` on, `step` apart, and zeros where it has none.
+struct RowPart {
+  int64_t start;
+  int64_t step;
+  int64_t length;
+};
+void load_row(const Job& job, const std::byte* row, const RowPart& part, std::byte* to);
 
 // Where, counted in elements from the first, the row of inputs lies that the outer tap number `tap` of the
 // windows at `outer` (an index into job.outer) is on; kZeros if there is none.
@@ -95,9 +100,9 @@ void run_as_product(const Job& job);
 bool can_run_as_product(const Job& job);
 // Windows laid out as columns of a matrix, a strip of them at a time, times the weights.
 void run_by_columns(const Job& job);
-// Rows of inputs times rows of taps, where they lie. REQUIRES: stride and spread of the last axis are 1.
+// Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.
 void run_by_rows(const Job& job);
-// The same for whole planes. REQUIRES: two spatial axes, stride and spread of both are 1.
+// The same for whole planes. REQUIRES: two spatial axes, the spread of both is 1.
 void run_by_planes(const Job& job);
 
 }  // namespace weft::windows

@@ -5,8 +5,11 @@
 //
 // A row of taps is one product of a row of weights with a "matrix" whose rows are the plane, each one
 // element further.
+//
+// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
 #include <cstring>
 
+#include "linalg/matrix.h"
 #include "windows/job.h"
 
 namespace weft::windows {
@@ -31,11 +34,12 @@ struct Plane {
 
   explicit Plane(const Job& job) {
     const int64_t height = job.outer[0];
-    width = job.row - 1 + job.inner().reach();
+    // The first class of taps is the longest.
+    width = job.row - 1 + tap_class(job.inner(), 0).reach();
     rows = kPlane / width < 1 ? 1 : kPlane / width;
     if (rows > height) rows = height;
     blocks = (height - 1) / rows + 1;
-    inputs = rows - 1 + job.axes[0].reach();
+    inputs = rows - 1 + tap_class(job.axes[0], 0).reach();
     pitch = whole_vectors(rows * width, job.compute);
     // A whole vector of windows may begin at the last one.
     sums_at = round_up((inputs * width + kLine) * job.item(), kLine);
@@ -43,20 +47,69 @@ struct Plane {
   }
 };
 
-void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, int64_t first,
-                std::byte* to) {
-  const WindowAxis& axis = job.axes[0];
-  const int64_t row_bytes = plane.width * job.item();
-  for (int64_t i = 0; i < plane.inputs; ++i) {
-    const int64_t y = first + i - axis.before;
-    if (y < 0 || y >= axis.extent)
-      std::memset(to, 0, static_cast<size_t>(row_bytes));
-    else
-      load_row(job, channel + y * job.input_strides[0] * job.input_item(), -job.inner().before,
-               plane.width, to);
-    to += row_bytes;
+// The part of `count` positions from `start` on, `step` apart, that are inputs.
+struct Inside {
+  int64_t low;
+  int64_t high;
+
+  Inside(const WindowAxis& axis, int64_t start, int64_t count) {
+    const auto before = [&](int64_t position) {
+      return position <= start ? 0 : (position - start - 1) / axis.stride + 1;
+    };
+    low = before(0) < count ? before(0) : count;
+    high = before(axis.extent) < count ? before(axis.extent) : count;
   }
-  std::memset(to, 0, static_cast<size_t>(kLine * job.item()));
+};
+
+// The inputs under a class of taps per axis, for rows of windows from `first` on.
+void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, int64_t first,
+                const TapClass (&taps)[2], std::byte* to) {
+  const WindowAxis& tall = job.axes[0];
+  const WindowAxis& wide = job.inner();
+  const int64_t item = job.item();
+  const int64_t y = first * tall.stride + taps[0].first * tall.dilation - tall.before;
+  const int64_t x = taps[1].first * wide.dilation - wide.before;
+  const Inside rows(tall, y, plane.inputs);
+  const Inside columns(wide, x, plane.width);
+  const int64_t height = rows.high - rows.low;
+  const int64_t width = columns.high - columns.low;
+  const bool is_whole = height == plane.inputs && width == plane.width;
+  const int64_t tail = is_whole ? plane.inputs * plane.width : 0;
+  std::memset(to + tail * item, 0,
+              static_cast<size_t>((plane.inputs * plane.width + kLine - tail) * item));
+  if (height <= 0 || width <= 0) return;
+  const DType type = algebra::read_dtype(job.input.dtype(), job.compute);
+  const int64_t row_step = job.input_strides[0] * job.input_item();
+  const int64_t column_step = job.input_strides[1] * job.input_item();
+  job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)](
+      {channel + (y + rows.low * tall.stride) * row_step +
+           (x + columns.low * wide.stride) * column_step,
+       tall.stride * row_step, wide.stride * column_step,
+       to + (rows.low * plane.width + columns.low) * item, plane.width * item, item, height,
+       width});
+}
+
+// Adds what the taps of all classes make of one channel to the sums.
+void add_channel(const Job& job, const Plane& plane, const std::byte* channel, int64_t first,
+                 const std::byte* weights, kernels::GemmBlock& block, std::byte* workspace) {
+  const int64_t item = job.item();
+  const int64_t row_of_taps = job.inner().taps * item;
+  for (int64_t i = 0; i < tap_classes(job.axes[0]); ++i) {
+    for (int64_t j = 0; j < tap_classes(job.inner()); ++j) {
+      const TapClass taps[2] = {tap_class(job.axes[0], i), tap_class(job.inner(), j)};
+      fill_plane(job, plane, channel, first, taps, workspace);
+      block.a_column = taps[1].step * item;
+      block.b_row = taps[1].dilation * item;
+      block.depth = taps[1].taps;
+      for (int64_t tap = 0; tap < taps[0].taps; ++tap) {
+        block.a =
+            weights + (taps[0].first + tap * taps[0].step) * row_of_taps + taps[1].first * item;
+        block.b = workspace + tap * taps[0].dilation * plane.width * item;
+        job.table->matrix->gemm[static_cast<int>(job.compute)](block);
+        block.adds = true;
+      }
+    }
+  }
 }
 
 void run_block(const Job& job, int64_t piece, std::byte* workspace) {
@@ -65,27 +118,17 @@ void run_block(const Job& job, int64_t piece, std::byte* workspace) {
   const int64_t first = piece % plane.blocks * plane.rows;
   const int64_t rows = job.outer[0] - first < plane.rows ? job.outer[0] - first : plane.rows;
   const int64_t item = job.item();
-  const int64_t taps = job.inner().taps;
-  const int64_t rows_of_taps = job.axes[0].taps;
   kernels::GemmBlock block{};
   block.c = workspace + plane.sums_at;
   block.c_row = plane.pitch * item;
   block.a_row = job.depth * item;
-  block.a_column = item;
-  block.b_row = job.inner().dilation * item;
   block.rows = job.filters;
   block.columns = whole_vectors((rows - 1) * plane.width + job.row, job.compute);
-  block.depth = taps;
   block.count = 1;
+  const int64_t taps = job.axes[0].taps * job.inner().taps;
   for (int64_t channel = 0; channel < job.channels; ++channel) {
-    fill_plane(job, plane, place.input + channel * job.channel_stride * job.input_item(), first,
-               workspace);
-    for (int64_t tap = 0; tap < rows_of_taps; ++tap) {
-      block.a = place.weights + (channel * rows_of_taps + tap) * taps * item;
-      block.b = workspace + tap * job.axes[0].dilation * plane.width * item;
-      job.table->matrix->gemm[static_cast<int>(job.compute)](block);
-      block.adds = true;
-    }
+    add_channel(job, plane, place.input + channel * job.channel_stride * job.input_item(), first,
+                place.weights + channel * taps * item, block, workspace);
   }
   if (job.has_bias) add_bias(job, place, {block.c, block.c_row, block.columns, nullptr});
   const int64_t to_item = size_in_bytes(job.result.dtype());

@@ -2,6 +2,9 @@
 // this tap of every window lies on, which are a strided view.
 //
 //   x  a b c d e f    windows of 2, stride 2    tap 0: a c e    tap 1: b d f     maximum(tap 0, tap 1)
+//
+// Windows with many taps are reduced along one axis after the other, and long ones along an axis by doubling: from
+// windows of 4 come those of 8, 4 apart, and from those of 8, 4 and 1 those of 13.
 #include "windows/pool.h"
 
 #include <limits>
@@ -87,6 +90,10 @@ void narrow(Layout& layout, int axis, int64_t first, int64_t count, int64_t step
   layout.strides[axis] *= step;
 }
 
+Array view_of(const Array& x, const Layout& layout) {
+  return Array(x.storage(), layout, x.dtype(), x.is_writable());
+}
+
 // result = op(result, input) at one tap, wherever it lies on an input.
 void fold_tap(const Pool& p, Op op, const Array& result, const Dims& tap) {
   Layout to = result.layout();
@@ -98,12 +105,12 @@ void fold_tap(const Pool& p, Op op, const Array& result, const Dims& tap) {
     narrow(to, p.batch() + i, run.first, run.count, 1);
     narrow(from, p.batch() + i, run.index, run.count, run.index_step);
   }
-  const Array part(result.storage(), to, result.dtype(), true);
-  algebra::apply_to(part, op, part, Array(p.x.storage(), from, p.x.dtype(), false));
+  const Array part = view_of(result, to);
+  algebra::apply_to(part, op, part, view_of(p.x, from));
 }
 
-void fold(const Pool& p, Op op, const Array& result) {
-  if (result.size() == 0 || p.x.size() == 0) return;
+// All taps of all axes. REQUIRES: the result is filled with what changes nothing.
+void fold_taps(const Pool& p, Op op, const Array& result) {
   Shape taps;
   for (const WindowAxis& axis : p.axes) taps.push_back(axis.taps);
   const Strides unused = Dims::filled(taps.rank(), 0);
@@ -112,11 +119,102 @@ void fold(const Pool& p, Op op, const Array& result) {
   while (walk.next());
 }
 
+// x with its padding along one axis, which is `nothing`.
+Array padded(const Array& x, int axis, const WindowAxis& window, const Array& nothing) {
+  Shape shape = x.shape();
+  shape[axis] = window.padded();
+  Array wide = empty(shape, nothing.dtype());
+  wide.assign(nothing);
+  Layout inside = wide.layout();
+  narrow(inside, axis, window.before, window.extent, 1);
+  view_of(wide, inside).assign(x);
+  return wide;
+}
+
+// Windows of every length that is a power of two, each from two of half its length; those that the number of taps
+// is the sum of are joined.
+void fold_by_doubling(const Array& x, int axis, const WindowAxis& window, Op op,
+                      const Array& nothing, const Array& result) {
+  Array windows = padded(x, axis, window, nothing);
+  int64_t covered = 0;
+  for (int64_t length = 1; length <= window.taps; length *= 2) {
+    if (window.taps & length) {
+      Layout part = windows.layout();
+      narrow(part, axis, covered * window.dilation, result.shape()[axis], window.stride);
+      algebra::apply_to(result, op, result, view_of(windows, part));
+      covered += length;
+    }
+    if (2 * length > window.taps) break;
+    const int64_t apart = length * window.dilation;
+    const int64_t count = windows.shape()[axis] - apart;
+    Layout first = windows.layout(), second = windows.layout();
+    narrow(first, axis, 0, count, 1);
+    narrow(second, axis, apart, count, 1);
+    windows = algebra::apply(op, view_of(windows, first), view_of(windows, second));
+  }
+}
+
+// Passes over the inputs that doubling takes: one per power of two, and to join them.
+bool pays_to_double(const WindowAxis& window) {
+  int64_t passes = 1;
+  for (int64_t length = 1; length <= window.taps; length *= 2) passes += 2;
+  return window.taps > passes * window.stride;
+}
+
+// Elements touched, if all taps are taken at once or one axis after the other, the last one first.
+bool pays_to_separate(const Pool& p) {
+  double at_once = 1, separate = 0, size = 1;
+  for (const WindowAxis& axis : p.axes) {
+    at_once *= static_cast<double>(axis.taps * axis.outputs());
+    size *= static_cast<double>(axis.extent);
+  }
+  for (size_t i = p.axes.size(); i-- > 0;) {
+    size *= static_cast<double>(p.axes[i].outputs()) / static_cast<double>(p.axes[i].extent);
+    separate += size * static_cast<double>(p.axes[i].taps);
+  }
+  return separate < at_once;
+}
+
+// Every window's elements joined by op; `nothing`, a 0-d array of the result's type, changes nothing.
+Array fold(const Pool& p, Op op, const Array& nothing) {
+  const auto filled = [&nothing](const Shape& shape) {
+    Array result = empty(shape, nothing.dtype());
+    if (result.size() > 0) result.assign(nothing);
+    return result;
+  };
+  const bool is_long = p.axes.size() == 1 && pays_to_double(p.axes[0]);
+  if (p.x.size() == 0 || count_or_overflow(p.shape()) == 0 || !(is_long || pays_to_separate(p))) {
+    const Array result = filled(p.shape());
+    if (p.x.size() > 0 && result.size() > 0) fold_taps(p, op, result);
+    return result;
+  }
+  Array x = p.x;
+  for (size_t i = p.axes.size(); i-- > 0;) {
+    const int axis = p.batch() + static_cast<int>(i);
+    Shape shape = x.shape();
+    shape[axis] = p.axes[i].outputs();
+    const Array result = filled(shape);
+    if (pays_to_double(p.axes[i])) {
+      fold_by_doubling(x, axis, p.axes[i], op, nothing, result);
+    } else {
+      WindowAxes along(static_cast<size_t>(x.rank() - axis), WindowAxis{});
+      along[0] = p.axes[i];
+      for (size_t j = 1; j < along.size(); ++j) {
+        along[j].extent = x.shape()[axis + static_cast<int>(j)];
+        along[j].taps = 1;
+      }
+      fold_taps({p.op, x, along}, op, result);
+    }
+    x = result;
+  }
+  return x;
+}
+
 // What every other number is larger than, or equal to.
-Array smallest(const Shape& shape, DType dtype) {
-  if (is_floating(dtype)) return full(shape, -std::numeric_limits<double>::infinity(), dtype);
-  if (!is_signed_integer(dtype)) return zeros(shape, dtype);
-  return full(shape,
+Array smallest(DType dtype) {
+  if (is_floating(dtype)) return full({}, -std::numeric_limits<double>::infinity(), dtype);
+  if (!is_signed_integer(dtype)) return zeros({}, dtype);
+  return full({},
               visit(dtype,
                     []<class T>() -> int64_t {
                       if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
@@ -157,9 +255,7 @@ Array max_pool(const char* op, const Array& x, const Dims& window, const PoolOpt
           cat("not defined for ", x.dtype(), ": complex numbers have no order"));
   }
   const Pool pool = make_pool(op, x, window, options);
-  const Array result = smallest(pool.shape(), x.dtype());
-  fold(pool, Op::maximum, result);
-  return result;
+  return fold(pool, Op::maximum, smallest(x.dtype()));
 }
 
 Array mean_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options) {
@@ -167,8 +263,7 @@ Array mean_pool(const char* op, const Array& x, const Dims& window, const PoolOp
   const DType dtype = mean_dtype(x.dtype());
   const bool is_short = dtype == DType::f16 || dtype == DType::bf16;  // summed in float32
   const DType sums_dtype = is_short ? DType::f32 : dtype;
-  const Array sums = zeros(pool.shape(), sums_dtype);
-  fold(pool, Op::add, sums);
+  const Array sums = fold(pool, Op::add, zeros({}, sums_dtype));
   Array counts = counts_of(pool);
   if (options.counts_padding) {
     double taps = 1;

@@ -4,6 +4,8 @@
 //   row of inputs  . a b c d .      times taps x y z:  the "matrix" . a b c     its rows are the row of
 //                                                                   a b c d     inputs, each one element
 //                                                                   b c d .     further
+//
+// With a stride of s, every s-th input makes such a row: one for the taps 0, s, 2 s .., one for 1, s + 1, ...
 #include <cstring>
 
 #include "windows/job.h"
@@ -38,21 +40,29 @@ struct Segment {
   }
 };
 
-// The inputs of windows [begin, begin + columns) of one row: where they lie, or copied to `buffer` with
-// zeros around them.
-const std::byte* find_inputs(const Job& job, const std::byte* row, int64_t begin, int64_t columns,
-                             const Segment& segment, std::byte* buffer) {
+struct Columns {
+  int64_t begin;
+  int64_t count;
+  int64_t room;  // elements of the buffer
+};
+
+// The inputs of some windows of one row under a class of taps: where they lie, or copied to
+// `buffer` with zeros around them.
+const std::byte* find_inputs(const Job& job, const TapClass& taps, const std::byte* row,
+                             const Columns& columns, std::byte* buffer) {
   const WindowAxis& axis = job.inner();
   const int64_t item = job.item();
   const int64_t stride = job.input_strides[job.input_strides.rank() - 1];
-  const int64_t length = columns - 1 + axis.reach();
-  const int64_t start = begin - axis.before;  // the input under the first tap
-  const bool is_whole = start >= 0 && start + length <= axis.extent && stride == 1;
+  const int64_t length = columns.count - 1 + taps.reach();
+  // The input under the first tap.
+  const int64_t start = columns.begin * axis.stride + taps.first * axis.dilation - axis.before;
+  const bool is_whole =
+      start >= 0 && start + length <= axis.extent && stride == 1 && axis.stride == 1;
   const bool is_plain = job.writes_in_place() && job.input.dtype() == job.compute &&
                         reinterpret_cast<uintptr_t>(row) % static_cast<uintptr_t>(item) == 0;
   if (is_whole && is_plain) return row + start * item;
-  load_row(job, row, start, length, buffer);
-  std::memset(buffer + length * item, 0, static_cast<size_t>((segment.inputs - length) * item));
+  load_row(job, row, {start, axis.stride, length}, buffer);
+  std::memset(buffer + length * item, 0, static_cast<size_t>((columns.room - length) * item));
   return buffer;
 }
 
@@ -68,6 +78,7 @@ void run_segment(const Job& job, int64_t piece, std::byte* workspace) {
   const int64_t item = job.item();
   const int64_t taps = job.inner().taps;
   const int64_t rows_of_taps = outer_taps(job);
+  const int64_t classes = tap_classes(job.inner());
   std::byte* to = place.result + (row * job.row + begin) * size_in_bytes(job.result.dtype());
   const Sums sums{in_place ? to : workspace + segment.sums_at,
                   (in_place ? job.windows : segment.pitch) * item, columns, to};
@@ -75,22 +86,27 @@ void run_segment(const Job& job, int64_t piece, std::byte* workspace) {
   block.c = sums.at;
   block.c_row = sums.row_bytes;
   block.a_row = job.depth * item;
-  block.a_column = item;
-  block.b_row = job.inner().dilation * item;
   block.rows = job.filters;
   block.columns = in_place ? columns : whole_vectors(columns, job.compute);
-  block.depth = taps;
   block.count = 1;
+  const auto add_row = [&](const std::byte* inputs, const std::byte* weights) {
+    for (int64_t number = 0; number < classes; ++number) {
+      const TapClass some = tap_class(job.inner(), number);
+      block.a = weights + some.first * item;
+      block.a_column = some.step * item;
+      block.b = find_inputs(job, some, inputs, {begin, columns, segment.inputs}, workspace);
+      block.b_row = some.dilation * item;
+      block.depth = some.taps;
+      job.table->matrix->gemm[static_cast<int>(job.compute)](block);
+      block.adds = true;
+    }
+  };
   for (int64_t tap = 0; tap < rows_of_taps; ++tap) {
     const int64_t offset = find_input_row(job, outer, tap);
     if (offset == kZeros) continue;
     for (int64_t channel = 0; channel < job.channels; ++channel) {
-      const std::byte* from =
-          place.input + (channel * job.channel_stride + offset) * job.input_item();
-      block.a = place.weights + (channel * rows_of_taps + tap) * taps * item;
-      block.b = find_inputs(job, from, begin, columns, segment, workspace);
-      job.table->matrix->gemm[static_cast<int>(job.compute)](block);
-      block.adds = true;
+      add_row(place.input + (channel * job.channel_stride + offset) * job.input_item(),
+              place.weights + (channel * rows_of_taps + tap) * taps * item);
     }
   }
   // No tap lies on an input.

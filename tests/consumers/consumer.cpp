@@ -1,4 +1,7 @@
-// A user's program outside this repository: it must build, run and get the sum right.
+// A user's program outside this repository: it must build, run and get the sum right, and nothing may
+// have started a thread in it for that.
+#include <sys/single_threaded.h>
+
 #include <cstdint>
 #include <cstdio>
 
@@ -10,5 +13,6 @@ int main() {
   const weft::Array sum = table + row;
   const bool right = sum.shape() == weft::Shape{2, 3} && sum.item<std::int64_t>(1, 2) == 36;
   std::puts(right ? "consumer: (2, 3) + (3,) is right" : "consumer: WRONG SUM");
-  return right ? 0 : 1;
+  if (!__libc_single_threaded) std::puts("consumer: A SMALL SUM STARTED A THREAD");
+  return right && __libc_single_threaded ? 0 : 1;
 }

@@ -40,7 +40,7 @@ std::string text_of(const std::string& path) {
 
 TEST(ReductionsPage, ExampleIsTheOneTested) {
   const std::string page = text_of(WEFT_DOCS_DIR "/reductions.md");
-  const std::string source = text_of(__FILE__);
+  const std::string source = text_of(WEFT_DOCS_DIR "/../tests/docs/reductions_test.cpp");
   const size_t begin = page.find("```cpp\n") + 7;
   ASSERT_NE(page.find("```cpp\n"), std::string::npos);
   const std::string example = page.substr(begin, page.find("```", begin) - begin);

@@ -148,12 +148,34 @@ TEST(Reduce, LongRowsEqualTheReference) {
   }
 }
 
+// Rows are folded many at once, and slabs in vectors that reach over their ends: every length, every remainder.
+TEST(Reduce, ShortRowsAndNarrowSlabsEqualTheReference) {
+  Random random(test::test_seed());
+  const Settings restored;
+  const Reducer reducers[] = {Reducer::sum, Reducer::largest, Reducer::sum_of_centred_squares};
+  for (const char* table : tables()) {
+    kernels::use_table(table);
+    for (int64_t n = 1; n <= 70; ++n) {
+      for (DType dtype : {DType::f32, DType::f64, DType::i32, DType::u8}) {
+        const int64_t count = random.between(1, 50);
+        const int64_t width = random.between(1, random.chance(50) ? 6 : 40);
+        for (const Shape& shape : {Shape{count, n}, Shape{count, n, width}}) {
+          Case c{test::random_array(random, shape, dtype), {1}, reducers[n % 3], DType::f64};
+          if (!find_load(c.reducer, dtype, c.load)) continue;
+          const Both both = run_both(c, true);
+          ASSERT_EQ(test::difference(both.expected, both.answer), "") << table << describe(c);
+        }
+      }
+    }
+  }
+}
+
 // Sums large enough to be shared out: the same bits on every table with every number of threads.
 TEST(Reduce, ThreadsAndTablesDoNotChangeABit) {
   const Settings restored;
   Random random(test::test_seed());
-  for (const Shape& shape :
-       {Shape{3000001}, Shape{2000, 1500}, Shape{40, 300, 250}, Shape{1000000, 3}}) {
+  for (const Shape& shape : {Shape{3000001}, Shape{2000, 1500}, Shape{40, 300, 250},
+                             Shape{1000000, 3}, Shape{90000, 5, 7}, Shape{300000, 11}}) {
     Array x = empty(shape, DType::f32);
     for (int64_t i = 0; i < x.size(); ++i) {
       x.data<float>()[i] = static_cast<float>(random.between(-1000000, 1000000)) / 7;

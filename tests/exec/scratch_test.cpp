@@ -62,6 +62,21 @@ TEST_F(WithoutMemory, ManyCallersTakeTurnsWithTheReserve) {
   EXPECT_GT(refused, 0);
 }
 
+// Rows, columns and positions, all converted or gathered first.
+TEST_F(WithoutMemory, ReductionsRunOnTheReserve) {
+  const Array a = arange(1'200'000).reshape({1000, 1200}).astype(DType::i32);
+  for (int threads : {1, 3}) {
+    std::thread([&a, threads] {
+      const ThreadsForATest several(threads);
+      EXPECT_EQ(sum(a).item<int64_t>(), 719'999'400'000);
+      EXPECT_EQ(sum(a, {.axis = 1}).item<int64_t>(0), 719'400);
+      EXPECT_EQ(sum(a, {.axis = 0}).item<int64_t>(1), 599'401'000);
+      EXPECT_EQ(argmax(a.T(), {.axis = 1}).item<int64_t>(7), 999);
+    }).join();
+  }
+  EXPECT_GT(refused, 0);
+}
+
 TEST(Scratch, IsAlignedAndGrows) {
   for (int slots : {1, 5, 63}) {
     const exec::Scratch scratch(slots);

@@ -1,7 +1,5 @@
 // conv_general_dilated, held against XLA's (data/jax_conv.txt says how it is written).
-#include "support/elements.h"
-#include "support/golden_reader.h"
-#include "weft/weft.h"
+#include "support/small_numbers.h"
 
 namespace weft::golden {
 namespace {
@@ -12,15 +10,6 @@ struct Case {
   xla::ConvDimensions dimensions;
   xla::ConvGroups groups;
 };
-
-// (factor i mod modulus) - modulus / 2, for unsigned types without the subtraction.
-Array numbers(const Shape& shape, DType dtype, int64_t factor, int64_t modulus) {
-  const Array values = empty(shape, DType::i64);
-  int64_t* at = values.data<int64_t>();
-  for (int64_t i = 0; i < values.size(); ++i)
-    at[i] = i * factor % modulus - (is_unsigned_integer(dtype) ? 0 : modulus / 2);
-  return values.astype(dtype);
-}
 
 Axes spatial_of(const Axes& axes) { return Dims::from(axes.data() + 2, axes.size() - 2); }
 
@@ -42,32 +31,17 @@ Case read_case(GoldenLine& line) {
   return c;
 }
 
-std::string values_of(const Array& x) {
-  const Array flat = x.copy().reshape({-1});
-  std::string text = to_string(x.shape());
-  for (int64_t i = 0; i < flat.size(); ++i) text += " " + text_at(flat, i);
-  return text;
-}
-
 Compared compare(GoldenLine& line) {
   const Case c = read_case(line);
   std::string got;
   try {
-    // A sum of products that are all 0 may be -0.
-    const Array sums = xla::conv_general_dilated(c.lhs, c.rhs, c.window, c.dimensions, c.groups);
-    got = values_of(sums + zeros_like(sums));
+    got = values_of(xla::conv_general_dilated(c.lhs, c.rhs, c.window, c.dimensions, c.groups));
   } catch (const Error& error) {
     if (line.accept("refused")) return {};
     got = error.what();
   }
   if (line.accept("refused")) return {"refused", got};
-  std::string expected = to_string(line.shape());
-  std::vector<std::string> values(static_cast<size_t>(line.integer()));
-  for (std::string& value : values) value = line.word();
-  const Array read = array_from(values, c.lhs.dtype());
-  const Array positive = read + zeros_like(read);
-  for (int64_t i = 0; i < positive.size(); ++i) expected += " " + text_at(positive, i);
-  return {expected, got};
+  return {expected_values(line, c.lhs.dtype()), got};
 }
 
 TEST(JaxConv, EveryConvolutionGivesWhatXlaGives) {

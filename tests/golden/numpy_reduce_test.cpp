@@ -13,22 +13,25 @@ namespace {
 
 using Reduce = std::function<Array(const Array&, ReduceOptions)>;
 
+// Of arrays, not of lazy expressions.
+using OfArray = Array (*)(const Array&, const ReduceOptions&);
+
 const std::map<std::string, Reduce>& functions() {
   static const std::map<std::string, Reduce> table = {
-      {"sum", sum},
-      {"prod", prod},
-      {"min", min},
-      {"max", max},
-      {"mean", mean},
-      {"var", var},
-      {"std", weft::std},
+      {"sum", OfArray(sum)},
+      {"prod", OfArray(prod)},
+      {"min", OfArray(min)},
+      {"max", OfArray(max)},
+      {"mean", OfArray(mean)},
+      {"var", OfArray(var)},
+      {"std", OfArray(weft::std)},
       {"var1", [](const Array& x, ReduceOptions o) { return o.correction = 1, var(x, o); }},
       {"std1", [](const Array& x, ReduceOptions o) { return o.correction = 1, weft::std(x, o); }},
-      {"any", any},
+      {"any", OfArray(any)},
       {"all", [](const Array& x, const ReduceOptions& o) { return all(x, o); }},
-      {"count_nonzero", count_nonzero},
-      {"argmin", argmin},
-      {"argmax", argmax}};
+      {"count_nonzero", OfArray(count_nonzero)},
+      {"argmin", OfArray(argmin)},
+      {"argmax", OfArray(argmax)}};
   return table;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "linalg/blas.h"
+#include "linalg/openblas.h"
 #include "support/products.h"
 #include "weft/weft.h"
 
@@ -92,25 +93,25 @@ TEST(MatmulAllocations, LargeProductsOfStridedMatricesCopyNothing) {
 }
 
 TEST(SingleThreadedBlas, RestoresWhatTheProgramHadSet) {
-  const int before = openblas_get_num_threads();
-  openblas_set_num_threads(2);
+  const int before = WEFT_OPENBLAS(openblas_get_num_threads)();
+  WEFT_OPENBLAS(openblas_set_num_threads)(2);
   {
     const algebra::SingleThreadedBlas outer;
-    EXPECT_EQ(openblas_get_num_threads(), 1);
+    EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 1);
     {
       const algebra::SingleThreadedBlas inner;
-      EXPECT_EQ(openblas_get_num_threads(), 1);
+      EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 1);
     }
-    EXPECT_EQ(openblas_get_num_threads(), 1);
+    EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 1);
   }
-  EXPECT_EQ(openblas_get_num_threads(), 2);
+  EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 2);
   matmul(ones({200, 200}), ones({200, 200}));
-  EXPECT_EQ(openblas_get_num_threads(), 2);
-  openblas_set_num_threads(before);
+  EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 2);
+  WEFT_OPENBLAS(openblas_set_num_threads)(before);
 }
 
 TEST(SingleThreadedBlas, ServesManyThreadsAtOnce) {
-  openblas_set_num_threads(2);
+  WEFT_OPENBLAS(openblas_set_num_threads)(2);
   Random random(test_seed());
   const Array a = small_numbers(random, {150, 150}, DType::f64);
   const Array expected = naive_product(a, a);
@@ -123,7 +124,7 @@ TEST(SingleThreadedBlas, ServesManyThreadsAtOnce) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(wrong, 0);
-  EXPECT_EQ(openblas_get_num_threads(), 2);
+  EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 2);
 }
 
 TEST(Blas, TakesMatricesWhereTheyLie) {

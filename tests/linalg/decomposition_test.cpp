@@ -323,6 +323,8 @@ TEST(VectorNorm, HasEveryOrderAndAxis) {
   EXPECT_EQ(linalg::vector_norm(x, {.keepdims = true}).shape(), (Shape{1, 1}));
   EXPECT_EQ(linalg::vector_norm(Array{3, 4}).item<double>(), 5);
   EXPECT_EQ(linalg::vector_norm(zeros({0})).item<double>(), 0);
+  EXPECT_EQ(linalg::vector_norm(zeros({0}), {.ord = INFINITY}).item<double>(), 0);
+  EXPECT_THROW(linalg::vector_norm(zeros({0}), {.ord = -INFINITY}), ValueError);
 }
 
 TEST(Decompositions, IntegersBecomeFloat64) {

@@ -35,16 +35,17 @@ struct RandomProgram {
   }
 };
 
-// Draws programs whose instructions satisfy `allowed(op)`.
+// Draws programs of at most `most` instructions that satisfy `allowed(op)`.
 template <class Allowed>
 class ProgramWriter {
  public:
-  ProgramWriter(Random& random, Allowed allowed) : random_(random), allowed_(allowed) {}
+  ProgramWriter(Random& random, Allowed allowed, int64_t most = 12)
+      : random_(random), allowed_(allowed), most_(most) {}
 
   RandomProgram write() {
     made_.shape = random_call_shape(random_);
     for (int64_t& extent : made_.shape) extent = extent > 0 ? extent : 1;
-    const int64_t length = random_.between(1, 12);
+    const int64_t length = random_.between(1, most_);
     while (made_.program.instructions < length) add_instruction();
     finish();
     return std::move(made_);
@@ -92,7 +93,20 @@ class ProgramWriter {
     return static_cast<DType>(random_.below(kDTypes));
   }
 
+  // The kinds that are stored between instructions: nothing computes in the 16-bit floats.
+  void add_conversion() {
+    const int value = static_cast<int>(random_.below(static_cast<int64_t>(types_.size())));
+    const DType from = types_[static_cast<size_t>(value)];
+    const auto to = static_cast<DType>(random_.below(kDTypes));
+    if (from == to) return;
+    made_.program.instruction[made_.program.instructions++] = {Op::copy, from, to, {value, 0, 0}};
+    types_.push_back(to);
+    is_instruction_.resize(types_.size());
+    is_instruction_.back() = true;
+  }
+
   void add_instruction() {
+    if (!types_.empty() && random_.chance(10)) return add_conversion();
     const Op op = static_cast<Op>(random_.below(kOps));
     const DType compute = random_compute();
     const auto& kernels = kernels::active_table().ops[static_cast<int>(op)];
@@ -148,6 +162,7 @@ class ProgramWriter {
   static constexpr int kMostInputs = exec::kMaxInputs;
   Random& random_;
   Allowed allowed_;
+  int64_t most_;
   RandomProgram made_;
   std::vector<DType> types_;  // of all values, in the order they came
   std::vector<bool> is_instruction_;
@@ -194,7 +209,9 @@ Placed run_step_by_step(const RandomProgram& made, F&& how) {
     const Array to = empty(made.shape, instruction.result);
     for (int k = 0; k < info(instruction.op).arity; ++k)
       from.push_back(&values[static_cast<size_t>(instruction.inputs[k])]);
-    run_whole(instruction.op, instruction.compute, instruction.result, from, to, how);
+    const bool converts = exec::is_conversion(instruction);
+    run_whole(instruction.op, instruction.compute,
+              converts ? instruction.compute : instruction.result, from, to, how);
     values.push_back(to);
   }
   const Array last = empty(made.shape, program.written);
@@ -253,16 +270,20 @@ inline void plan_program(const RandomProgram& made, const Array& out, PlannedPro
 }
 
 // Shared among threads however little there is to do.
-inline Placed run_in_blocks(const RandomProgram& made) {
-  Placed target = copied_in_place(made.out);
+inline void run_in_blocks_into(const RandomProgram& made, const Array& out, bool streams = false) {
   PlannedProgram planned;
-  plan_program(made, target.array, planned);
+  plan_program(made, out, planned);
+  planned.job.streams = streams;
   exec::parallel_for(
       planned.plan.blocks,
       [](void* job, int64_t begin, int64_t end) {
         exec::run_blocks(*static_cast<const exec::Job*>(job), begin, end);
       },
       &planned.job);
+}
+inline Placed run_in_blocks(const RandomProgram& made, bool streams = false) {
+  Placed target = copied_in_place(made.out);
+  run_in_blocks_into(made, target.array, streams);
   return target;
 }
 

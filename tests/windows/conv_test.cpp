@@ -151,6 +151,40 @@ TEST(Conv, LongRowsAndTallPlanesEqualTheDefinition) {
   }
 }
 
+// One filter per channel: every stride-th input makes a plane, or a row, for some of the taps.
+TEST(Conv, StridedWindowsOfSingleChannelsEqualTheDefinition) {
+  Random random(test_seed());
+  for (const Shape& extents : {Shape{31, 37}, Shape{9, 150}, Shape{200}, Shape{4, 6, 90}}) {
+    for (int64_t stride : {2, 3, 5}) {
+      for (int64_t dilation : {1, 2}) {
+        const int axes = extents.rank();
+        Shape shape{2, 3}, taps{3, 1};
+        NaiveConvolution c = plain_convolution(axes);
+        for (int i = 0; i < axes; ++i) {
+          shape.push_back(extents[i]);
+          taps.push_back(i == 0 && axes > 1 ? 3 : 4);
+          c.before[i] = 1;
+          c.after[i] = 2;
+          c.stride[i] = stride;
+          c.dilation[i] = dilation;
+        }
+        if (axes == 3) taps[2] = taps[3] = 1;
+        c.groups = 3;
+        const DType dtype = random.chance(50) ? DType::f32 : DType::i16;
+        const Array input = small_numbers(random, shape, dtype, 2);
+        const Array weight = small_numbers(random, taps, dtype, 2);
+        const Array got = conv_nd(axes, input, weight,
+                                  {.stride = c.stride,
+                                   .padding = Padding::sides(c.before, c.after),
+                                   .dilation = c.dilation,
+                                   .groups = 3});
+        ASSERT_EQ(value_difference(naive_convolution(input, weight, c), got), "")
+            << name(dtype) << to_string(shape) << " stride " << stride << " dilation " << dilation;
+      }
+    }
+  }
+}
+
 TEST(Conv, SlidesWithoutFlippingUnlessAskedTo) {
   const Array x = Array{1, 2, 3, 4, 5}.reshape({1, 5});
   const Array w = Array{1, 10, 100}.reshape({1, 1, 3});

@@ -71,6 +71,30 @@ TEST(Pool, MaximaAndMeansEqualTheirDefinition) {
   });
 }
 
+// Windows that are reduced by doubling, every number of taps, held against reductions of all windows.
+TEST(Pool, LongWindowsEqualTheReductionsOfWindows) {
+  Random random(test_seed());
+  for (int64_t taps = 10; taps <= 70; taps += 3) {
+    const int64_t dilation = random.between(1, 2);
+    const int64_t stride = random.between(1, 2);
+    const int64_t reach = (taps - 1) * dilation + 1;
+    const Array x =
+        small_numbers(random, {2, 3 * reach, 5}, random.chance(50) ? DType::f64 : DType::f32);
+    const Array windows = sliding_window_view(x, {reach}, {1})(all, slice(none, none, stride), all,
+                                                               slice(none, none, dilation));
+    const PoolOptions along{.stride = {stride, 1}, .dilation = {dilation, 1}};
+    EXPECT_TRUE(array_equal(max_pool(x, {taps, 1}, along), max(windows, {.axis = -1}))) << taps;
+    EXPECT_TRUE(array_equal(mean_pool(x, {taps, 1}, along), mean(windows, {.axis = -1}))) << taps;
+  }
+}
+
+TEST(Pool, PaddingOfLongWindowsDoesNotCount) {
+  const Array x = -ones({100});
+  const PoolOptions options{.stride = 1, .padding = 30};
+  EXPECT_TRUE(array_equal(max_pool(x, {61}, options), -ones({100})));
+  EXPECT_TRUE(array_equal(mean_pool(x, {61}, options), -ones({100})));
+}
+
 TEST(Pool, WindowsLieSideBySideUnlessTold) {
   const Array x = {{1, 2, 3, 4}, {5, 6, 7, 8}};
   expect_array(max_pool(x, {2, 2}), {1, 2}, {6, 8});

@@ -1,4 +1,4 @@
-"""Section jax: XLA's inference rules, XLA's integer division, bfloat16 arithmetic, convolutions."""
+"""Section jax: XLA's inference rules, XLA's integer division, bfloat16 arithmetic, convolutions, windows."""
 
 import platform
 
@@ -8,7 +8,7 @@ from . import xla_builder as xla
 import jax
 import jaxlib
 
-from . import jax_conv, jax_dot, jax_shapes, jax_special, jax_values
+from . import jax_conv, jax_dot, jax_shapes, jax_special, jax_values, jax_window
 from .numpy_bits import np
 
 
@@ -25,3 +25,4 @@ def write(directory):
     jax_special.write(directory, versions)
     jax_dot.write(directory, versions)
     jax_conv.write(directory, versions)
+    jax_window.write(directory, versions)

@@ -1,0 +1,25 @@
+// The emitter: machine code for a segment, and what it can make code for. Built from Xbyak on x86-64; elsewhere, and
+// without Xbyak, it takes nothing (without_xbyak.cpp) and every program is interpreted.
+//
+// Safe from any thread; holds no state.
+#pragma once
+
+#include "emit/code.h"
+#include "emit/segment.h"
+
+namespace weft::emit {
+
+// True iff this build can emit at all.
+bool is_available() noexcept;
+
+// True iff steps of this kind can be part of a segment.
+bool takes(Isa isa, Op op, DType compute) noexcept;
+
+// True iff a source stored as `from` can be seen as `to`, or a value `from` be written as `to`.
+bool converts(Isa isa, DType from, DType to) noexcept;
+
+// The kernel of a segment: its entry is an emit::Kernel. Empty if there is no memory for it.
+// REQUIRES: every step is taken, every source and target can be converted.
+Code make_kernel(const Segment& segment) noexcept;
+
+}  // namespace weft::emit

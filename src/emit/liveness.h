@@ -1,0 +1,45 @@
+// What of a segment is needed, when each value is used last, and how many registers it wants. Pure.
+#pragma once
+
+#include <vector>
+
+#include "emit/segment.h"
+
+namespace weft::emit {
+
+inline constexpr int kMaxValues = kMaxSources + kMaxSteps;
+
+class Liveness {
+ public:
+  explicit Liveness(const Segment& segment);
+
+  // The steps that use a value, in order; steps that lead to no target do not count.
+  const std::vector<int>& uses(int value) const { return uses_[value]; }
+  bool is_needed(int value) const { return is_target_[value] || !uses_[value].empty(); }
+  bool is_target(int value) const { return is_target_[value]; }
+  // The first use after step `step`; kNever if there is none.
+  int next_use(int value, int step) const;
+  static constexpr int kNever = 1 << 20;
+
+  // How many values that are not splats lie in registers at once; booleans apart if they have registers of their own.
+  struct Pressure {
+    int vectors = 0;
+    int masks = 0;
+  };
+  Pressure pressure(bool has_masks) const;
+
+  DType type(int value) const { return types_[value]; }
+  bool is_splat(int value) const {
+    return value < segment_.sources && segment_.source[value].form != Form::contiguous;
+  }
+  // The size of the largest item anywhere in the segment.
+  int widest() const;
+
+ private:
+  const Segment& segment_;
+  std::vector<int> uses_[kMaxValues];
+  bool is_target_[kMaxValues] = {};
+  DType types_[kMaxValues];
+};
+
+}  // namespace weft::emit

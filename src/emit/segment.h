@@ -1,0 +1,77 @@
+// Segment: a run of simple instructions that becomes one generated loop, described by its structure alone.
+//
+//   values 0 .. sources - 1    what the loop reads: contiguous, one value per row, or one in all
+//   then one value per step    computed in registers, never written unless it is a target
+//
+// No addresses and no extents: those come with the tile, so equal segments share one kernel. Plain data.
+#pragma once
+
+#include <cstdint>
+
+#include "weft/op.h"
+
+namespace weft::emit {
+
+enum class Isa : uint8_t { avx2, avx512 };
+
+// How a source lies along the rows of a tile.
+enum class Form : uint8_t { contiguous, splat, constant };
+
+struct Source {
+  DType stored;  // as it lies in memory, at any address
+  DType type;    // what steps see
+  Form form;
+};
+
+// A copy whose compute and result differ is a conversion.
+struct Step {
+  Op op;
+  DType compute;
+  DType result;
+  uint8_t args[kMaxArity];  // value numbers
+};
+
+struct Target {
+  uint8_t value;
+  DType stored;  // what is written, contiguous along a row
+  bool streams;  // past the caches; REQUIRES: rows begin at multiples of the item size
+};
+
+inline constexpr int kMaxSources = 16;
+inline constexpr int kMaxSteps = 48;
+inline constexpr int kMaxTargets = 8;
+
+struct Segment {
+  Isa isa;
+  int sources = 0;
+  int steps = 0;
+  int targets = 0;
+  Source source[kMaxSources];
+  Step step[kMaxSteps];
+  Target target[kMaxTargets];
+};
+
+// What a kernel runs over. Row steps are in bytes; those of constants are not looked at. A target may lie exactly on a
+// source of the same item size.
+struct Tile {
+  const std::byte* in[kMaxSources];
+  int64_t in_row[kMaxSources];
+  std::byte* out[kMaxTargets];
+  int64_t out_row[kMaxTargets];
+  int64_t rows;
+  int64_t columns;
+};
+using Kernel = void (*)(const Tile* tile);
+
+// The type of an operation's result.
+constexpr DType result_of(Op op, DType compute) {
+  if (info(op).result == ResultRule::boolean) return DType::boolean;
+  return info(op).result == ResultRule::real_part ? real_part(compute) : compute;
+}
+
+// The type of operand `index` of a step.
+constexpr DType operand_of(Op op, DType compute, int index) {
+  return info(op).input == InputRule::select && index == 0 ? DType::boolean : compute;
+}
+
+}  // namespace weft::emit

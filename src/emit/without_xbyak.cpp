@@ -1,0 +1,11 @@
+// The seam where there is no emitter.
+#include "emit/emit.h"
+
+namespace weft::emit {
+
+bool is_available() noexcept { return false; }
+bool takes(Isa, Op, DType) noexcept { return false; }
+bool converts(Isa, DType, DType) noexcept { return false; }
+Code make_kernel(const Segment&) noexcept { return {}; }
+
+}  // namespace weft::emit

@@ -1,0 +1,237 @@
+#include "emit/x86/body.h"
+
+namespace weft::emit {
+
+using Xbyak::Address;
+using Xbyak::Xmm;
+
+Body::Body(Loop& loop, int copies, bool is_part)
+    : loop_(loop), a_(loop.a_), copies_(copies), is_part_(is_part) {
+  for (int i = 0; i < loop.segment_.sources; ++i) {
+    if (!loop.live_.is_splat(i) || !loop.live_.is_needed(i)) continue;
+    const Loop::Place& place = loop.splat_[i];
+    values_[id(i, 0)] = {place.reg, place.slot, true};
+    if (place.reg >= 0) registers(is_mask(i))[place.reg] = {id(i, 0), true};
+  }
+}
+
+void Body::write() {
+  for (int step = 0; step < loop_.segment_.steps; ++step) {
+    if (!loop_.live_.is_needed(loop_.segment_.sources + step)) continue;
+    for (int copy = 0; copy < copies_; ++copy) write_step(step, copy);
+  }
+}
+
+void Body::write_step(int number, int copy) {
+  const Segment& segment = loop_.segment_;
+  const Step& step = segment.step[number];
+  const int value = segment.sources + number;
+  const int arity = info(step.op).arity;
+  position_ = number * copies_ + copy;
+  int args[kMaxArity];
+  for (int k = 0; k < arity; ++k) args[k] = bring(step.args[k], copy);
+  for (int k = 0; k < arity; ++k) release(step.args[k], copy);
+  const int reg = take(is_mask(value));
+  registers(is_mask(value))[reg].owner = id(value, copy);
+  values_[id(value, copy)].reg = reg;
+  if (step.op == Op::copy && step.compute != step.result)
+    find_conversion(segment.isa, step.compute, step.result)(a_, step.compute, step.result, reg,
+                                                            args[0]);
+  else
+    find_step(segment.isa, step.op, step.compute)(a_, step.compute, reg, args);
+  for (int t = 0; t < segment.targets; ++t) {
+    if (segment.target[t].value == value) store(t, copy, reg);
+  }
+  release(value, copy);
+}
+
+// --- Registers.
+
+// In a register, which stays until `release`.
+int Body::bring(int value, int copy) {
+  Value& it = values_[id(value, copy)];
+  const bool mask = is_mask(value);
+  if (it.reg < 0) {
+    it.reg = take(mask);
+    registers(mask)[it.reg] = {id(value, copy), true};
+    it.is_stored ? move_from_frame(it.reg, mask, it.slot) : load(value, copy, it.reg);
+  }
+  registers(mask)[it.reg].is_locked = true;
+  return it.reg;
+}
+
+// The register may be given away again; at once, if the value is not used any more.
+void Body::release(int value, int copy) {
+  Value& it = values_[id(value, copy)];
+  const bool is_pinned = loop_.live_.is_splat(value) && loop_.splat_[value].reg >= 0;
+  if (is_pinned || it.reg < 0) return;
+  Register& reg = registers(is_mask(value))[it.reg];
+  reg.is_locked = false;
+  if (next_use(id(value, copy)) < Liveness::kNever) return;
+  reg.owner = -1;
+  it.reg = -1;
+}
+
+// The position at which a value is used next.
+int Body::next_use(int owner) const {
+  const int value = owner / copies_;
+  const int step = position_ / copies_;
+  const int copy = position_ % copies_;
+  const bool is_splat = loop_.live_.is_splat(value);
+  // A splat serves all copies of this step.
+  if (is_splat && copy + 1 < copies_ && loop_.live_.next_use(value, step - 1) == step)
+    return position_ + 1;
+  const int next = loop_.live_.next_use(value, step);
+  return next == Liveness::kNever ? next : next * copies_ + owner % copies_;
+}
+
+int Body::take(bool mask) {
+  Register* all = registers(mask);
+  const int first = mask ? Assembler::kFirstMask : 0;
+  const int end = mask ? Assembler::kFirstMask + Assembler::kMasks : a_.first_temp();
+  int farthest = -1;
+  for (int reg = first; reg < end; ++reg) {
+    if (all[reg].is_locked) continue;
+    if (all[reg].owner < 0) return reg;
+    if (farthest < 0 || next_use(all[reg].owner) > next_use(all[farthest].owner)) farthest = reg;
+  }
+  give_up(farthest, mask);
+  return farthest;
+}
+
+void Body::give_up(int reg, bool mask) {
+  Register& it = registers(mask)[reg];
+  Value& value = values_[it.owner];
+  if (!value.is_stored) {
+    if (value.slot < 0) value.slot = loop_.new_slot(64);
+    move_to_frame(reg, mask, value.slot);
+    value.is_stored = true;
+  }
+  value.reg = -1;
+  it.owner = -1;
+}
+
+void Body::move_to_frame(int reg, bool mask, int slot) {
+  const Address to = loop_.in_frame(slot);
+  mask ? a_.kmovq(to, a_.k(reg)) : a_.vmovaps(to, a_.m(reg));
+}
+void Body::move_from_frame(int reg, bool mask, int slot) {
+  const Address from = loop_.in_frame(slot);
+  mask ? a_.kmovq(a_.k(reg), from) : a_.vmovaps(a_.m(reg), from);
+}
+
+// --- Memory.
+
+Address Body::address(const Loop::Stream& stream, int copy) {
+  if (has_buffer(stream)) return loop_.in_frame(stream.buffer);
+  Xbyak::Reg64 base(stream.reg);
+  if (stream.reg < 0) {
+    base = a_.rax;
+    a_.mov(base, loop_.in_frame(stream.slot));
+  }
+  const int item = static_cast<int>(stream.item);
+  return a_.ptr[base + a_.rcx * item + copy * a_.lanes() * item];
+}
+
+void Body::load(int source, int copy, int result) {
+  const Source& it = loop_.segment_.source[source];
+  const bool to_mask = loop_.is_mask(it.type);
+  const int raw = to_mask ? a_.temp(0) : result;
+  load_raw(loop_.in_[source], copy, raw);
+  if (it.stored == DType::boolean) {
+    const int truth = a_.has_masks() && !to_mask ? a_.temp_mask(0).getIdx() : result;
+    booleans_from_bytes(a_, truth, raw);
+    if (it.type != DType::boolean)
+      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, result, truth);
+  } else if (it.stored != it.type) {
+    find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, result, raw);
+  }
+}
+
+void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
+  if (has_buffer(stream)) copy_items(stream, false);
+  const Address from = address(stream, copy);
+  const Xmm to = a_.wide(reg, stream.item);
+  const int64_t bytes = a_.lanes() * stream.item;
+  if (is_part_ && a_.has_masks()) {
+    const Xmm some = to | a_.part() | a_.T_z;
+    return stream.item == 1   ? a_.vmovdqu8(some, from)
+           : stream.item == 2 ? a_.vmovdqu16(some, from)
+           : stream.item == 4 ? a_.vmovdqu32(some, from)
+                              : a_.vmovdqu64(some, from);
+  }
+  if (is_part_ && !has_buffer(stream)) {
+    const Xmm mask = a_.wide(a_.temp(2), stream.item);
+    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item == 8]));
+    return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
+  }
+  bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+}
+
+void Body::store(int target, int copy, int reg) {
+  const Target& it = loop_.segment_.target[target];
+  const DType type = loop_.live_.type(it.value);
+  const int made = a_.temp(0);
+  if (it.stored == DType::boolean) {
+    int truth = reg;
+    if (type != DType::boolean) {
+      truth = a_.has_masks() ? a_.temp_mask(0).getIdx() : made;
+      find_conversion(a_.isa(), type, it.stored)(a_, type, it.stored, truth, reg);
+    }
+    bytes_from_booleans(a_, made, truth);
+    reg = made;
+  } else if (it.stored != type) {
+    find_conversion(a_.isa(), type, it.stored)(a_, type, it.stored, made, reg);
+    reg = made;
+  }
+  store_raw(loop_.out_[target], copy, reg, it.streams);
+}
+
+void Body::store_raw(const Loop::Stream& stream, int copy, int reg, bool streams) {
+  const Address to = address(stream, copy);
+  const Xmm from = a_.wide(reg, stream.item);
+  const int64_t bytes = a_.lanes() * stream.item;
+  if (is_part_ && a_.has_masks()) {
+    const Address some = to | a_.part();
+    return stream.item == 1   ? a_.vmovdqu8(some, from)
+           : stream.item == 2 ? a_.vmovdqu16(some, from)
+           : stream.item == 4 ? a_.vmovdqu32(some, from)
+                              : a_.vmovdqu64(some, from);
+  }
+  if (is_part_ && !has_buffer(stream)) {
+    const Xmm mask = a_.wide(a_.temp(2), stream.item);
+    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item == 8]));
+    return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
+  }
+  if (bytes >= 16)
+    streams && !is_part_ ? a_.vmovntps(to, from) : a_.vmovups(to, from);
+  else
+    bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+  if (has_buffer(stream)) copy_items(stream, true);
+}
+
+// AVX2 has no masks for small items: as many as there are, one by one, between the row and the buffer.
+void Body::copy_items(const Loop::Stream& stream, bool is_out) {
+  const int item = static_cast<int>(stream.item);
+  if (stream.reg < 0)
+    a_.mov(a_.r9, loop_.in_frame(stream.slot));
+  else
+    a_.mov(a_.r9, Xbyak::Reg64(stream.reg));
+  a_.lea(a_.r9, a_.ptr[a_.r9 + a_.rcx * item - item]);
+  a_.mov(a_.rax, loop_.in_frame(loop_.count_));
+  const Xbyak::RegExp row = a_.r9 + a_.rax * item;
+  const Xbyak::RegExp buffer = a_.rsp + a_.rax * item + (stream.buffer - item);
+  Xbyak::Label again;
+  a_.L(again);
+  if (item == 1) {
+    a_.mov(a_.dl, a_.byte[is_out ? buffer : row]);
+    a_.mov(a_.byte[is_out ? row : buffer], a_.dl);
+  } else {
+    a_.mov(a_.dx, a_.word[is_out ? buffer : row]);
+    a_.mov(a_.word[is_out ? row : buffer], a_.dx);
+  }
+  a_.dec(a_.rax);
+  a_.jnz(again);
+}
+
+}  // namespace weft::emit

@@ -1,0 +1,59 @@
+// Body: the straight code between two jumps of a loop: all steps for one vector of elements, or for several at once, or for
+// a part of one. Values are in registers; if these run out, the one that is not needed for longest goes to the frame.
+#pragma once
+
+#include "emit/x86/loop.h"
+
+namespace weft::emit {
+
+class Body {
+ public:
+  // copies: vectors one behind the other; is_part: only the lanes of the loop's part masks, one copy.
+  Body(Loop& loop, int copies, bool is_part);
+  void write();
+
+ private:
+  struct Value {
+    int reg = -1;
+    int slot = -1;
+    bool is_stored = false;  // the frame has it
+  };
+  struct Register {
+    int owner = -1;  // value * copies + copy
+    bool is_locked = false;
+  };
+
+  bool is_mask(int value) const { return loop_.is_mask(loop_.live_.type(value)); }
+  int id(int value, int copy) const {
+    return value * copies_ + (loop_.live_.is_splat(value) ? 0 : copy);
+  }
+  Register* registers(bool mask) { return mask ? masks_ : vectors_; }
+
+  void write_step(int step, int copy);
+  int bring(int value, int copy);
+  int take(bool mask);
+  int next_use(int owner) const;
+  void give_up(int reg, bool mask);
+  void release(int value, int copy);
+
+  void move_to_frame(int reg, bool mask, int slot);
+  void move_from_frame(int reg, bool mask, int slot);
+  void load(int source, int copy, int result);
+  void load_raw(const Loop::Stream& stream, int copy, int reg);
+  void store(int target, int copy, int reg);
+  void store_raw(const Loop::Stream& stream, int copy, int reg, bool streams);
+  Xbyak::Address address(const Loop::Stream& stream, int copy);
+  void copy_items(const Loop::Stream& stream, bool is_out);
+  bool has_buffer(const Loop::Stream& stream) const { return is_part_ && stream.buffer >= 0; }
+
+  Loop& loop_;
+  Assembler& a_;
+  int copies_;
+  bool is_part_;
+  int position_ = 0;  // step * copies + copy, of what is being written
+  Value values_[kMaxValues * 4];
+  Register vectors_[32];
+  Register masks_[8];
+};
+
+}  // namespace weft::emit

@@ -1,0 +1,48 @@
+#include "emit/emit.h"
+
+#include <memory>
+
+#include "emit/x86/loop.h"
+
+namespace weft::emit {
+namespace {
+
+// Room for the longest segments: three bodies of some hundred instructions.
+constexpr size_t kMostBytes = 256 * 1024;
+constexpr size_t kLine = 64;
+
+struct alignas(kLine) Buffer {
+  unsigned char bytes[kMostBytes];
+};
+
+}  // namespace
+
+bool is_available() noexcept { return true; }
+
+StepEmitter find_step(Isa isa, Op op, DType compute) {
+  if (compute == DType::boolean) return boolean_step(isa, op);
+  if (compute == DType::f32 || compute == DType::f64) return float_step(isa, op);
+  return is_integer(compute) ? integer_step(isa, op, compute) : nullptr;
+}
+
+bool takes(Isa isa, Op op, DType compute) noexcept {
+  return find_step(isa, op, compute) != nullptr;
+}
+
+bool converts(Isa isa, DType from, DType to) noexcept {
+  if (from == to) return !is_complex(from);
+  return find_conversion(isa, from, to) != nullptr;
+}
+
+Code make_kernel(const Segment& segment) noexcept {
+  // Nothing here is worth failing for: without a kernel the program is interpreted.
+  try {
+    const std::unique_ptr<Buffer> buffer(new Buffer);
+    const size_t bytes = Loop(segment, buffer->bytes, kMostBytes).write();
+    return Code(buffer->bytes, bytes);
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+
+}  // namespace weft::emit

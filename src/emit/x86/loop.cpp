@@ -1,0 +1,280 @@
+#include "emit/x86/loop.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "emit/x86/body.h"
+
+namespace weft::emit {
+namespace {
+
+using Xbyak::Operand;
+using Xbyak::Xmm;
+
+// Registers for the addresses of rows.
+constexpr int kBases[] = {Operand::RBX, Operand::RBP, Operand::R8,  Operand::R10, Operand::R11,
+                          Operand::R12, Operand::R13, Operand::R14, Operand::R15};
+constexpr int kSaved[] = {Operand::RBX, Operand::RBP, Operand::R12,
+                          Operand::R13, Operand::R14, Operand::R15};
+constexpr int kWord = 8;
+
+int log2_of(int64_t n) { return __builtin_ctzll(static_cast<uint64_t>(n)); }
+
+}  // namespace
+
+Loop::Loop(const Segment& segment, void* buffer, size_t bytes)
+    : segment_(segment), live_(segment), a_(segment.isa, live_.widest(), buffer, bytes) {
+  saved_ = new_slot(kWord);
+  rows_ = new_slot(kWord);
+  limit_ = new_slot(kWord);
+  count_ = new_slot(kWord);
+  choose_streams();
+  choose_copies();
+}
+
+int Loop::new_slot(int bytes) {
+  frame_ = (frame_ + bytes - 1) / bytes * bytes;
+  frame_ += bytes;
+  return frame_ - bytes;
+}
+
+// --- What lies where.
+
+void Loop::choose_streams() {
+  size_t bases = 0;
+  const auto place = [&](Stream& stream, bool is_hot) {
+    if (is_hot && bases < std::size(kBases))
+      stream.reg = kBases[bases++];
+    else
+      stream.slot = new_slot(kWord);
+    const bool is_small = !a_.has_masks() && stream.item < 4;
+    if (is_hot && is_small) stream.buffer = new_slot(64);
+  };
+  for (int i = 0; i < segment_.targets; ++i) {
+    out_[i].item = size_in_bytes(segment_.target[i].stored);
+    out_[i].at = static_cast<int>(offsetof(Tile, out)) + kWord * i;
+    out_[i].row = static_cast<int>(offsetof(Tile, out_row)) + kWord * i;
+    place(out_[i], true);
+  }
+  for (int i = 0; i < segment_.sources; ++i) {
+    in_[i].item = size_in_bytes(segment_.source[i].stored);
+    in_[i].at = static_cast<int>(offsetof(Tile, in)) + kWord * i;
+    in_[i].row = static_cast<int>(offsetof(Tile, in_row)) + kWord * i;
+    if (live_.is_needed(i)) place(in_[i], !live_.is_splat(i));
+  }
+  if (a_.has_masks()) return;
+  for (int& slot : part_mask_) slot = new_slot(32);
+}
+
+// As many vectors at once as have room in registers: they hide the time each step takes.
+void Loop::choose_copies() {
+  const Liveness::Pressure need = live_.pressure(a_.has_masks());
+  int splats = 0;
+  int mask_splats = 0;
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (live_.is_splat(i) && live_.is_needed(i)) (is_mask(live_.type(i)) ? mask_splats : splats)++;
+  }
+  // Splats that have no register of their own share one.
+  const int vectors = a_.first_temp() - (splats > 0);
+  const int masks = Assembler::kMasks - (mask_splats > 0);
+  copies_ = 4;
+  while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
+    copies_ /= 2;
+  pin_splats(vectors - copies_ * need.vectors, masks - copies_ * need.masks);
+}
+
+// Registers from the end, for the splats that are used most.
+void Loop::pin_splats(int spare_vectors, int spare_masks) {
+  std::vector<int> splats;
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!live_.is_splat(i) || !live_.is_needed(i)) continue;
+    splats.push_back(i);
+    splat_[i].slot = new_slot(64);
+  }
+  std::stable_sort(splats.begin(), splats.end(),
+                   [&](int a, int b) { return live_.uses(a).size() > live_.uses(b).size(); });
+  int vector = a_.first_temp();
+  int mask = Assembler::kFirstMask + Assembler::kMasks;
+  for (const int i : splats) {
+    const bool is_truth = is_mask(live_.type(i));
+    if ((is_truth ? spare_masks : spare_vectors)-- > 0)
+      splat_[i].reg = is_truth ? --mask : --vector;
+  }
+}
+
+// --- The code.
+
+size_t Loop::write() {
+  enter();
+  // Patched below: what the bodies put into the frame is known at their end only.
+  constexpr int kPlaceholder = 0x7FFFFF00;
+  a_.sub(a_.rsp, kPlaceholder);
+  const size_t patch = a_.getSize() - 4;
+  a_.and_(a_.rsp, -64);
+  a_.mov(in_frame(saved_), a_.rax);
+  for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
+    const Stream& stream = i < segment_.sources ? in_[i] : out_[i - segment_.sources];
+    if (stream.reg >= 0) a_.mov(Xbyak::Reg64(stream.reg), a_.ptr[a_.rdi + stream.at]);
+    if (stream.slot < 0) continue;
+    a_.mov(a_.rax, a_.ptr[a_.rdi + stream.at]);
+    a_.mov(in_frame(stream.slot), a_.rax);
+  }
+  a_.mov(a_.rax, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, rows))]);
+  a_.mov(in_frame(rows_), a_.rax);
+  a_.mov(a_.rsi, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, columns))]);
+  a_.lea(a_.rax, a_.ptr[a_.rsi - copies_ * a_.lanes()]);
+  a_.mov(in_frame(limit_), a_.rax);
+  load_splats(Form::constant);
+  Xbyak::Label row;
+  a_.L(row);
+  load_splats(Form::splat);
+  write_row();
+  next_row();
+  a_.dec(a_.qword[a_.rsp + rows_]);
+  a_.jnz(row);
+  leave();
+  a_.rewrite(patch, static_cast<uint64_t>((frame_ + 63) / 64 * 64), 4);
+  return a_.getSize();
+}
+
+void Loop::enter() {
+  a_.endbr64();
+  for (const int reg : kSaved) a_.push(Xbyak::Reg64(reg));
+  a_.mov(a_.rax, a_.rsp);
+}
+
+void Loop::leave() {
+  a_.mov(a_.rsp, in_frame(saved_));
+  for (size_t i = std::size(kSaved); i-- > 0;) a_.pop(Xbyak::Reg64(kSaved[i]));
+  a_.vzeroupper();
+  a_.ret();
+  a_.place_constants();
+  if (a_.has_masks()) return;
+  a_.L(part_table_);
+  for (int i = 0; i < 8; ++i) a_.dd(0xFFFFFFFF);
+  for (int i = 0; i < 8; ++i) a_.dd(0);
+}
+
+void Loop::load_splats(Form form) {
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (segment_.source[i].form == form && live_.is_splat(i) && live_.is_needed(i)) load_splat(i);
+  }
+}
+
+void Loop::load_splat(int i) {
+  const Source& it = segment_.source[i];
+  const bool to_mask = is_mask(it.type);
+  const Place& place = splat_[i];
+  const int raw = a_.temp(0);
+  const int made = place.reg >= 0 ? place.reg : to_mask ? a_.temp_mask(1).getIdx() : a_.temp(0);
+  const Xmm all = a_.wide(raw, in_[i].item);
+  a_.mov(a_.rax, in_frame(in_[i].slot));
+  const Xbyak::Address from = a_.ptr[a_.rax];
+  in_[i].item == 1   ? a_.vpbroadcastb(all, from)
+  : in_[i].item == 2 ? a_.vpbroadcastw(all, from)
+  : in_[i].item == 4 ? a_.vpbroadcastd(all, from)
+                     : a_.vpbroadcastq(all, from);
+  if (it.stored == DType::boolean) {
+    const int truth = a_.has_masks() && !to_mask ? a_.temp_mask(0).getIdx() : made;
+    booleans_from_bytes(a_, truth, raw);
+    if (it.type != DType::boolean)
+      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, made, truth);
+  } else if (it.stored != it.type) {
+    find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, made, raw);
+  } else {
+    a_.copy_vector(a_.v(made, it.type), a_.v(raw, it.type));
+  }
+  if (place.reg >= 0) return;
+  to_mask ? a_.kmovq(in_frame(place.slot), a_.k(made))
+          : a_.vmovaps(in_frame(place.slot), a_.m(made));
+}
+
+void Loop::write_row() {
+  Xbyak::Label rest, whole, part;
+  const int chunk = copies_ * a_.lanes();
+  a_.xor_(a_.ecx, a_.ecx);
+  write_head();
+  a_.L(check_);
+  a_.cmp(a_.rcx, in_frame(limit_));
+  a_.jg(rest);
+  a_.align(32);
+  a_.L(whole);
+  Body(*this, copies_, false).write();
+  a_.add(a_.rcx, chunk);
+  a_.cmp(a_.rcx, in_frame(limit_));
+  a_.jle(whole);
+  a_.L(rest);
+  a_.mov(a_.rax, a_.rsi);
+  a_.sub(a_.rax, a_.rcx);
+  a_.jz(row_end_);
+  if (copies_ > 1) {
+    a_.cmp(a_.rax, a_.lanes());
+    a_.jb(part_);
+    Body(*this, 1, false).write();
+    a_.add(a_.rcx, a_.lanes());
+    a_.jmp(rest);
+  }
+  write_part();
+  a_.L(row_end_);
+}
+
+// Up to where the output's vectors are aligned.
+void Loop::write_head() {
+  for (int i = 0; i < segment_.targets; ++i) {
+    const int64_t bytes = a_.lanes() * out_[i].item;
+    if (!segment_.target[i].streams || bytes < 16) continue;
+    a_.mov(a_.rax, Xbyak::Reg64(out_[i].reg));
+    a_.neg(a_.rax);
+    a_.and_(a_.rax, static_cast<int>(bytes - 1));
+    a_.shr(a_.rax, log2_of(out_[i].item));
+    a_.cmp(a_.rax, a_.rsi);
+    a_.cmova(a_.rax, a_.rsi);
+    a_.test(a_.rax, a_.rax);
+    a_.jnz(part_);
+    return;  // there is one output in memory at most
+  }
+}
+
+// rax lanes from rcx on, then back to see what else there is.
+void Loop::write_part() {
+  a_.L(part_);
+  a_.mov(in_frame(count_), a_.rax);
+  make_part_masks();
+  Body(*this, 1, true).write();
+  a_.add(a_.rcx, in_frame(count_));
+  a_.jmp(check_);
+}
+
+void Loop::make_part_masks() {
+  if (a_.has_masks()) {
+    a_.mov(a_.rdx, -1);
+    a_.bzhi(a_.rdx, a_.rdx, a_.rax);
+    a_.kmovq(a_.part(), a_.rdx);
+    return;
+  }
+  const Xmm mask(Operand::YMM, a_.temp(0));
+  for (const int item : {4, 8}) {
+    a_.lea(a_.rdx, a_.ptr[a_.rip + part_table_]);
+    a_.mov(a_.r9, a_.rax);
+    a_.shl(a_.r9, log2_of(item));
+    a_.sub(a_.rdx, a_.r9);
+    a_.vmovups(mask, a_.ptr[a_.rdx + 32]);
+    a_.vmovaps(in_frame(part_mask_[item == 8]), mask);
+  }
+}
+
+void Loop::next_row() {
+  for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
+    const bool is_source = i < segment_.sources;
+    const Stream& stream = is_source ? in_[i] : out_[i - segment_.sources];
+    if (is_source && segment_.source[i].form == Form::constant) continue;
+    if (stream.reg < 0 && stream.slot < 0) continue;
+    a_.mov(a_.rax, a_.ptr[a_.rdi + stream.row]);
+    if (stream.reg >= 0)
+      a_.add(Xbyak::Reg64(stream.reg), a_.rax);
+    else
+      a_.add(in_frame(stream.slot), a_.rax);
+  }
+}
+
+}  // namespace weft::emit

@@ -1,0 +1,74 @@
+// Loop: the code of a whole kernel.
+//
+//   constants to registers
+//   for every row:
+//     splats to registers
+//     (streaming: elements up to the first whole vector of the output)
+//     several vectors at a time, while there are as many
+//     what is left, a vector or a part of one at a time
+//
+// rdi the tile, rsi columns, rcx the column, rax rdx r9 free for use; the others hold the addresses of rows.
+#pragma once
+
+#include "emit/liveness.h"
+#include "emit/x86/assembler.h"
+
+namespace weft::emit {
+
+class Loop {
+ public:
+  Loop(const Segment& segment, void* buffer, size_t bytes);
+
+  // Writes the kernel; returns how many bytes it has.
+  size_t write();
+
+ private:
+  friend class Body;
+
+  // The rows of a source or target: their address lies in a register, or in the frame if there are too many.
+  struct Stream {
+    int reg = -1;
+    int slot = -1;
+    int at = 0;   // of the address in the tile
+    int row = 0;  // of the row step in the tile
+    int64_t item = 0;
+    int buffer = -1;  // AVX2: where a part of a vector of small items is put together
+  };
+  // Where a splat is: always in the frame, or in a register.
+  struct Place {
+    int reg = -1;
+    int slot = -1;
+  };
+
+  bool is_mask(DType type) const { return a_.has_masks() && type == DType::boolean; }
+  int new_slot(int bytes);
+  Xbyak::Address in_frame(int slot) { return a_.ptr[a_.rsp + slot]; }
+
+  void choose_streams();
+  void choose_copies();
+  void pin_splats(int spare_vectors, int spare_masks);
+
+  void enter();
+  void leave();
+  void load_splats(Form form);
+  void load_splat(int source);
+  void write_row();
+  void write_head();
+  void write_part();
+  void make_part_masks();
+  void next_row();
+
+  const Segment& segment_;
+  Liveness live_;
+  Assembler a_;
+  Stream in_[kMaxSources];
+  Stream out_[kMaxTargets];
+  Place splat_[kMaxSources];
+  int copies_ = 1;
+  int frame_ = 0;
+  int saved_, rows_, limit_, count_;  // slots
+  int part_mask_[2] = {-1, -1};       // AVX2: slots of the lanes there are, items of 4 and 8 bytes
+  Xbyak::Label check_, part_, row_end_, part_table_;
+};
+
+}  // namespace weft::emit

@@ -1,0 +1,208 @@
+#include "exec/fused.h"
+
+namespace weft::exec {
+namespace {
+
+// A run shorter than this is left to the tables: their kernels are as good.
+constexpr int kLeastRun = 2;
+
+class FusedWriter {
+ public:
+  FusedWriter(const Program& program, const Structure& structure, FusedProgram& fused)
+      : program_(program), structure_(structure), fused_(fused) {}
+
+  bool write() {
+    order_instructions();
+    find_steps();
+    if (!has_runs_) return false;
+    find_uses();
+    choose_direct_inputs();
+    for (int i = 0; i < fused_.steps; ++i) {
+      if (is_run(fused_.step[i]) && !make_kernel(fused_.step[i])) return false;
+    }
+    const FusedStep& last = fused_.step[fused_.steps - 1];
+    fused_.writes_directly = is_run(last) && structure_.output != OutputWay::packed;
+    fused_.is_whole = fused_.steps == 1 && fused_.writes_directly;
+    return true;
+  }
+
+ private:
+  bool is_simple(const Instruction& instruction) const {
+    return is_conversion(instruction)
+               ? emit::converts(structure_.isa, instruction.compute, instruction.result)
+               : emit::takes(structure_.isa, instruction.op, instruction.compute);
+  }
+  static bool is_run(const FusedStep& step) { return step.count >= kLeastRun; }
+
+  const Instruction& at(int place) const {
+    return program_.instruction[fused_.turns.instruction[place]];
+  }
+  int result() const { return program_.inputs + program_.instructions - 1; }
+
+  // An instruction for the tables is one level above what it needs, a simple one on the same: what is simple on one level is
+  // one run, behind the tables' instructions of the level. Nothing that leads to the result comes behind it.
+  void order_instructions() {
+    bool is_needed[kMaxInputs + kMaxInstructions] = {};
+    is_needed[result()] = true;
+    for (int i = program_.instructions - 1; i >= 0; --i) {
+      const Instruction& instruction = program_.instruction[i];
+      for (int k = 0; is_needed[program_.inputs + i] && k < info(instruction.op).arity; ++k)
+        is_needed[instruction.inputs[k]] = true;
+    }
+    int level[kMaxInputs + kMaxInstructions] = {};
+    int highest = 0;
+    for (int i = 0; i < program_.instructions; ++i) {
+      const Instruction& instruction = program_.instruction[i];
+      int& own = level[program_.inputs + i];
+      for (int k = 0; k < info(instruction.op).arity; ++k)
+        own = level[instruction.inputs[k]] > own ? level[instruction.inputs[k]] : own;
+      own += !is_simple(instruction);
+      highest = own > highest ? own : highest;
+    }
+    for (int l = 0; l <= highest; ++l) {
+      for (const bool simple : {false, true}) {
+        for (int i = 0; i < program_.instructions; ++i) {
+          const int value = program_.inputs + i;
+          if (level[value] == l && is_needed[value] &&
+              is_simple(program_.instruction[i]) == simple) {
+            place_[value] = fused_.turns.count;
+            fused_.turns.instruction[fused_.turns.count++] = static_cast<uint8_t>(i);
+          }
+        }
+      }
+    }
+  }
+
+  void add_step(int first, int count) {
+    for (int i = first; i < first + count; ++i)
+      fused_.turns.turn[i] = static_cast<uint8_t>(fused_.steps);
+    FusedStep& step = fused_.step[fused_.steps++];
+    step.first = first;
+    step.count = count;
+    has_runs_ = has_runs_ || is_run(step);
+  }
+
+  void find_steps() {
+    for (int i = 0; i < fused_.turns.count;) {
+      int end = i;
+      while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
+      const int count = end - i >= kLeastRun ? end - i : 1;
+      add_step(i, count);
+      i += count;
+    }
+  }
+
+  // True iff the value is there before the instruction at this place.
+  bool is_before(int value, int place) const {
+    return value < program_.inputs || place_[value] < place;
+  }
+
+  // Whether the instructions from place `first` to `last` read and give no more values than a segment may.
+  bool fits(int first, int last) const {
+    int sources = 0;
+    int targets = 0;
+    bool is_source[kMaxInputs + kMaxInstructions] = {};
+    for (int i = first; i <= last; ++i) {
+      const Instruction& instruction = at(i);
+      for (int k = 0; k < info(instruction.op).arity; ++k) {
+        const int value = instruction.inputs[k];
+        if (!is_before(value, first) || is_source[value]) continue;
+        is_source[value] = true;
+        ++sources;
+      }
+      targets += is_used_after(value_at(i), last);
+    }
+    return sources <= emit::kMaxSources && targets <= emit::kMaxTargets;
+  }
+
+  int value_at(int place) const { return program_.inputs + fused_.turns.instruction[place]; }
+
+  // The result is used by whoever gets it.
+  bool is_used_after(int value, int last) const {
+    if (value == result()) return true;
+    for (int i = last + 1; i < fused_.turns.count; ++i) {
+      for (int k = 0; k < info(at(i).op).arity; ++k) {
+        if (at(i).inputs[k] == value) return true;
+      }
+    }
+    return false;
+  }
+
+  void find_uses() {
+    for (int s = 0; s < fused_.steps; ++s) {
+      const FusedStep& step = fused_.step[s];
+      if (is_run(step)) continue;
+      for (int k = 0; k < info(at(step.first).op).arity; ++k)
+        tables_use_[at(step.first).inputs[k]] = true;
+    }
+  }
+
+  void choose_direct_inputs() {
+    for (int i = 0; i < program_.inputs; ++i)
+      fused_.is_direct[i] = structure_.input[i].is_direct && !tables_use_[i];
+  }
+
+  emit::Source source_of(int value) const {
+    if (value >= program_.inputs) {
+      const DType type = program_.instruction[value - program_.inputs].result;
+      return {type, type, emit::Form::contiguous};
+    }
+    const Input& input = program_.input[value];
+    const DType stored = fused_.is_direct[value] ? input.dtype : input.computed;
+    return {stored, input.computed, structure_.input[value].form};
+  }
+
+  bool make_kernel(FusedStep& step) {
+    emit::Segment segment;
+    segment.isa = structure_.isa;
+    int number[kMaxInputs + kMaxInstructions];
+    for (int& n : number) n = -1;
+    const int end = step.first + step.count;
+    for (int i = step.first; i < end; ++i) {
+      for (int k = 0; k < info(at(i).op).arity; ++k) {
+        const int value = at(i).inputs[k];
+        if (!is_before(value, step.first) || number[value] >= 0) continue;
+        number[value] = segment.sources;
+        step.source[segment.sources] = static_cast<uint8_t>(value);
+        segment.source[segment.sources++] = source_of(value);
+      }
+    }
+    for (int i = step.first; i < end; ++i) {
+      emit::Step& made = segment.step[segment.steps];
+      made = {at(i).op, at(i).compute, at(i).result, {}};
+      for (int k = 0; k < info(at(i).op).arity; ++k)
+        made.args[k] = static_cast<uint8_t>(number[at(i).inputs[k]]);
+      const int value = value_at(i);
+      number[value] = segment.sources + segment.steps++;
+      if (is_used_after(value, end - 1)) add_target(segment, step, value, number[value]);
+    }
+    step.sources = segment.sources;
+    step.targets = segment.targets;
+    step.code = emit::make_kernel(segment);
+    return static_cast<bool>(step.code);
+  }
+
+  void add_target(emit::Segment& segment, FusedStep& step, int value, int number) const {
+    const bool is_output = value == result() && structure_.output != OutputWay::packed;
+    step.target[segment.targets] = static_cast<uint8_t>(value);
+    segment.target[segment.targets++] = {
+        static_cast<uint8_t>(number),
+        is_output ? program_.written : program_.instruction[value - program_.inputs].result,
+        is_output && structure_.output == OutputWay::streamed};
+  }
+
+  const Program& program_;
+  const Structure& structure_;
+  FusedProgram& fused_;
+  bool has_runs_ = false;
+  bool tables_use_[kMaxInputs + kMaxInstructions] = {};
+  int place_[kMaxInputs + kMaxInstructions] = {};  // of the instruction that gives a value
+};
+
+}  // namespace
+
+bool FusedProgram::make(const Program& program, const Structure& structure) {
+  return FusedWriter(program, structure, *this).write();
+}
+
+}  // namespace weft::exec

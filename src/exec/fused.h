@@ -1,0 +1,43 @@
+// FusedProgram: a program as steps, each a run of simple instructions in one generated kernel, or one instruction that is left to
+// the kernel tables. Instructions are moved, as far as what they need allows, to make few long runs; those whose values
+// nobody needs are left out.
+//
+//   exp mul exp mul add tanh mul      ->      exp exp [mul mul add] tanh mul
+//
+// Between steps values lie in scratch, a block at a time; within a step in registers.
+#pragma once
+
+#include "emit/emit.h"
+#include "exec/slots.h"
+#include "exec/structure.h"
+
+namespace weft::exec {
+
+struct FusedStep {
+  int first = 0;  // place in the order of the program's instructions
+  int count = 1;
+  emit::Code code;  // empty: the instruction's kernel
+  int sources = 0;
+  int targets = 0;
+  uint8_t source[emit::kMaxSources];  // value numbers of the program
+  uint8_t target[emit::kMaxTargets];
+
+  emit::Kernel kernel() const { return reinterpret_cast<emit::Kernel>(code.entry()); }
+};
+
+struct FusedProgram {
+  int steps = 0;
+  FusedStep step[kMaxInstructions];
+  Turns turns;                      // a step is a turn
+  bool is_direct[kMaxInputs] = {};  // only kernels of the emitter read it, where it lies
+  bool writes_directly = false;     // the last step writes the output
+  bool is_whole = false;            // one kernel is all there is to it, but for packing inputs
+
+  // False if there is nothing to gain, or no memory for code.
+  bool make(const Program& program, const Structure& structure);
+};
+
+// Runs blocks begin .. end - 1 of a job with this structure.
+void run_fused(const FusedProgram& fused, const Job& job, int64_t begin, int64_t end) noexcept;
+
+}  // namespace weft::exec

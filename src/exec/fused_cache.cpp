@@ -1,0 +1,176 @@
+#include "exec/fused_cache.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "base/threads.h"
+
+namespace weft::exec {
+namespace {
+
+// Elements times instructions: generating takes about as long as interpreting so many.
+constexpr int64_t kWorthwhile = 1 << 18;
+constexpr int kBuckets = 256;
+constexpr int kTries = 4096;  // to get the lock: far longer than it is held
+
+enum class State : uint8_t { waiting, being_made, ready, refused };
+
+struct Entry {
+  Structure structure;
+  uint64_t hash = 0;
+  std::atomic<State> state{State::waiting};
+  std::atomic<int64_t> work{0};
+  std::atomic<int64_t> last_use{0};  // run
+  FusedProgram program;
+  std::shared_ptr<Entry> next;  // in the bucket
+};
+
+struct Counters {
+  std::atomic<int64_t> made{0}, refused{0}, evicted{0}, runs{0}, kept{0};
+};
+
+struct Cache {
+  Mutex mutex;
+  std::shared_ptr<Entry> bucket[kBuckets];
+};
+
+// Never destroyed: threads may still run when the process ends.
+Cache& cache() {
+  static Cache* const all = new Cache;
+  return *all;
+}
+Counters counters;
+
+// The entry this thread used last, which it keeps alive: the ranges of one call look for the same one over and over.
+struct Recent {
+  std::shared_ptr<Entry> entry;
+  uint64_t generation = 0;
+};
+thread_local Recent recent;
+std::atomic<uint64_t> generation{0};  // counts clear_fused
+
+Emitting from_environment() {
+  const char* wanted = std::getenv("WEFT_JIT");
+  return wanted && std::strcmp(wanted, "0") == 0 ? Emitting::never : Emitting::when_it_pays;
+}
+std::atomic<Emitting>& emitting() {
+  static std::atomic<Emitting> mode{from_environment()};
+  return mode;
+}
+
+// Not `lock`: a child that is forked while another thread holds the lock finds it held for ever, and then interprets.
+bool try_hard(Mutex& mutex) {
+  for (int i = 0; i < kTries; ++i) {
+    if (mutex.try_lock()) return true;
+  }
+  return false;
+}
+
+struct Unlock {
+  Mutex& mutex;
+  ~Unlock() { mutex.unlock(); }
+};
+
+// REQUIRES: the lock is held, as for all below.
+void evict_oldest() {
+  std::shared_ptr<Entry>* oldest = nullptr;
+  for (std::shared_ptr<Entry>& bucket : cache().bucket) {
+    for (std::shared_ptr<Entry>* at = &bucket; *at; at = &(*at)->next) {
+      if (!oldest || (*at)->last_use < (*oldest)->last_use) oldest = at;
+    }
+  }
+  if (!oldest) return;
+  const std::shared_ptr<Entry> gone = *oldest;
+  *oldest = gone->next;
+  gone->next.reset();
+  --counters.kept;
+  ++counters.evicted;
+}
+
+std::shared_ptr<Entry> find_or_add(const Structure& structure, uint64_t hash) {
+  std::shared_ptr<Entry>& bucket = cache().bucket[hash % kBuckets];
+  for (const std::shared_ptr<Entry>* at = &bucket; *at; at = &(*at)->next) {
+    if ((*at)->hash == hash && (*at)->structure == structure) return *at;
+  }
+  if (counters.kept >= kMostFused) evict_oldest();
+  auto entry = std::make_shared<Entry>();
+  entry->structure = structure;
+  entry->hash = hash;
+  entry->last_use = counters.runs.load();
+  entry->next = bucket;
+  bucket = entry;
+  ++counters.kept;
+  return entry;
+}
+
+Entry* find_entry(const Structure& structure) {
+  if (recent.entry && recent.generation == generation && recent.entry->structure == structure)
+    return recent.entry.get();
+  const uint64_t hash = structure.hash();
+  if (!try_hard(cache().mutex)) return nullptr;
+  const Unlock unlock{cache().mutex};
+  recent = {find_or_add(structure, hash), generation};
+  return recent.entry.get();
+}
+
+// Generates unless another thread is at it, which this one does not wait for.
+void make(Entry& entry, const Program& program) {
+  State expected = State::waiting;
+  if (!entry.state.compare_exchange_strong(expected, State::being_made)) return;
+  const bool is_made = entry.program.make(program, entry.structure);
+  ++(is_made ? counters.made : counters.refused);
+  entry.state.store(is_made ? State::ready : State::refused, std::memory_order_release);
+}
+
+bool pays(Entry& entry, int64_t elements, int instructions) {
+  if (emitting() == Emitting::always) return true;
+  const int64_t work = elements * instructions;
+  return entry.work.fetch_add(work, std::memory_order_relaxed) + work >= kWorthwhile;
+}
+
+}  // namespace
+
+Emitting exchange_emitting(Emitting next) noexcept { return emitting().exchange(next); }
+
+const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept {
+  Structure structure;
+  if (emitting() == Emitting::never || !describe(job, structure)) return nullptr;
+  try {
+    Entry* const entry = find_entry(structure);
+    if (!entry) return nullptr;
+    State state = entry->state.load(std::memory_order_acquire);
+    if (state == State::waiting && pays(*entry, elements, job.program->instructions)) {
+      make(*entry, *job.program);
+      state = entry->state.load(std::memory_order_acquire);
+    }
+    if (state != State::ready) return nullptr;
+    const int64_t run = counters.runs.fetch_add(1, std::memory_order_relaxed);
+    entry->last_use.store(run, std::memory_order_relaxed);
+    return &entry->program;
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+FusedCounts fused_counts() noexcept {
+  return {counters.made, counters.refused, counters.evicted, counters.runs, counters.kept};
+}
+
+void clear_fused() noexcept {
+  const Lock lock(cache().mutex);
+  for (std::shared_ptr<Entry>& bucket : cache().bucket) {
+    // One by one: chains of destructors would recurse.
+    while (bucket) {
+      const std::shared_ptr<Entry> gone = bucket;
+      bucket = gone->next;
+      gone->next.reset();
+      --counters.kept;
+    }
+  }
+  ++generation;
+}
+
+}  // namespace weft::exec

@@ -1,0 +1,33 @@
+// The generated programs of the process, found by structure. Bounded: the one that was not used for longest goes first, and
+// its code with the last thread that still uses it. Safe from any thread.
+#pragma once
+
+#include "exec/fused.h"
+
+namespace weft::exec {
+
+// When code is generated: never, when it pays (small work is interpreted the first few times), or at once.
+enum class Emitting : uint8_t { never, when_it_pays, always };
+
+// WEFT_JIT=0 in the environment: never; else when it pays. Tests set it; returns the one before.
+Emitting exchange_emitting(Emitting next) noexcept;
+
+// The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
+// `elements`: how many are about to be computed.
+const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;
+
+// Programs kept at most; the rest of the numbers since the process began.
+inline constexpr int kMostFused = 512;
+struct FusedCounts {
+  int64_t made;     // programs generated
+  int64_t refused;  // programs that could not be generated
+  int64_t evicted;
+  int64_t runs;  // of ranges of blocks
+  int64_t kept;  // programs now in the cache, generated or not yet
+};
+FusedCounts fused_counts() noexcept;
+
+// Forgets all programs.
+void clear_fused() noexcept;
+
+}  // namespace weft::exec

@@ -1,0 +1,213 @@
+#include "exec/block.h"
+#include "exec/fused.h"
+#include "exec/pack.h"
+#include "exec/scratch.h"
+#include "exec/slots.h"
+#include "exec/tiles.h"
+#include "exec/write.h"
+
+namespace weft::exec {
+namespace {
+
+// As in blocks.cpp: one slot more for packing, two for conversions.
+constexpr int kSpareSlots = 3;
+
+// How many steps of the block axis a pattern is packed for: packing it costs about as much as computing so many elements, and
+// every time it is begun anew costs something too. Whole cache lines, as in the plan.
+constexpr int64_t kPatternShare = 16;
+constexpr int64_t kLeastPattern = 192;
+constexpr int64_t kLineItems = 16;
+int64_t pattern_steps(const plan::LoopPlan& plan, int64_t steps) {
+  const int64_t elements = steps * plan.core / kPatternShare;
+  const int64_t wanted = (elements > kLeastPattern ? elements : kLeastPattern) / plan.core;
+  const int64_t whole = wanted >= kLineItems ? wanted / kLineItems * kLineItems : wanted;
+  const int64_t fitting = whole < plan.block_rows ? whole : plan.block_rows;
+  return fitting < steps ? fitting : steps;
+}
+
+// Runs a program that is one kernel: as many blocks at a time as lie behind one another.
+class WholeRunner {
+ public:
+  WholeRunner(const FusedProgram& fused, const Job& job)
+      : fused_(fused),
+        step_(fused.step[0]),
+        program_(*job.program),
+        packs_(packs_any()),
+        scratch_(packs_ ? program_.inputs + kSpareSlots : 0),
+        block_(job),
+        packer_(block_, scratch_, program_.inputs) {
+    merges_ = !packs_ || has_patterns_only();
+  }
+
+  void run(int64_t begin, int64_t end) {
+    block_.seek(begin);
+    for (int64_t block = begin; block < end;) {
+      const Block::Span span =
+          merges_ ? block_.span(end - block) : Block::Span{1, block_.rows(), block_.columns()};
+      merges_&& packs_ ? run_patterns(span) : run_tile(span.rows, span.columns, 0, 1);
+      block += span.blocks;
+      if (block < end) span.blocks == 1 && !packs_ ? block_.advance() : block_.seek(block);
+    }
+  }
+
+ private:
+  bool packs_any() const {
+    for (int i = 0; i < program_.inputs; ++i) {
+      if (!fused_.is_direct[i]) return true;
+    }
+    return false;
+  }
+  // True iff what is packed is the same for all blocks behind one another.
+  bool has_patterns_only() const {
+    if (block_.plan().form != plan::Form::flat) return false;
+    for (int i = 0; i < program_.inputs; ++i) {
+      if (!fused_.is_direct[i] && block_.row_step(i + 1) != 0) return false;
+    }
+    return true;
+  }
+
+  // Rows as long as the patterns, then what is left.
+  void run_patterns(const Block::Span& span) {
+    const int64_t core = block_.plan().core;
+    const int64_t steps = span.columns / core;
+    const int64_t pattern = pattern_steps(block_.plan(), steps);
+    const int64_t rows = steps / pattern;
+    const int64_t done = rows * pattern;
+    block_.cut(pattern);
+    run_tile(rows, pattern * core, 0, pattern);
+    if (done < steps) run_tile(1, (steps - done) * core, done, pattern);
+  }
+
+  // From step `first` of the block axis on; a row of the tile is so many steps.
+  void run_tile(int64_t rows, int64_t columns, int64_t first, int64_t steps) {
+    emit::Tile tile;
+    int64_t plane[emit::kMaxSources];
+    for (int i = 0; i < step_.sources; ++i) {
+      const int input = step_.source[i];
+      const View view =
+          fused_.is_direct[input] ? direct(input + 1, first, steps) : packer_.load(input);
+      tile.in[i] = view.data;
+      tile.in_row[i] = view.row;
+      plane[i] = view.plane;
+    }
+    const View out = direct(kOutput, first, steps);
+    tile.out[0] = out.data;
+    tile.out_row[0] = out.row;
+    tile.rows = rows;
+    tile.columns = columns;
+    for (int64_t p = 0; p < block_.planes(); ++p) {
+      step_.kernel()(&tile);
+      for (int i = 0; i < step_.sources; ++i) tile.in[i] += plane[i];
+      tile.out[0] += out.plane;
+    }
+  }
+
+  View direct(int operand, int64_t first, int64_t steps) const {
+    const int64_t step = block_.row_step(operand);
+    return {block_.start_of(operand) + first * step, steps * step, 0, block_.plane_step(operand)};
+  }
+
+  const FusedProgram& fused_;
+  const FusedStep& step_;
+  const Program& program_;
+  bool packs_;
+  const Scratch scratch_;
+  Block block_;
+  Packer packer_;
+  bool merges_;
+};
+
+// Runs several steps, block by block; values between them lie in scratch.
+class StepRunner {
+ public:
+  StepRunner(const FusedProgram& fused, const Job& job)
+      : fused_(fused),
+        program_(*job.program),
+        slots_(program_, fused.turns),
+        scratch_(slots_.count() + kSpareSlots),
+        block_(job),
+        packer_(block_, scratch_, slots_.count()),
+        writer_(block_, scratch_, slots_.count() + 1),
+        packs_output_(fused.writes_directly ? false : job.plan->packed[kOutput]) {}
+
+  void run(int64_t begin, int64_t end) {
+    block_.seek(begin);
+    for (int64_t block = begin; block < end; ++block) {
+      run_block();
+      block_.advance();
+    }
+  }
+
+ private:
+  void run_block() {
+    for (int i = 0; i < program_.inputs; ++i)
+      values_[i] = fused_.is_direct[i] ? direct(i + 1) : packer_.load(i);
+    for (int s = 0; s < fused_.steps; ++s)
+      fused_.step[s].code ? run_kernel(fused_.step[s])
+                          : run_instruction(fused_.turns.instruction[fused_.step[s].first]);
+    if (packs_output_) writer_.write(values_[program_.inputs + program_.instructions - 1]);
+  }
+
+  View direct(int operand) const {
+    return {block_.start_of(operand),
+            block_.plan().form == plan::Form::flat ? 0 : block_.row_step(operand), 0,
+            block_.plane_step(operand)};
+  }
+  // Where the value of an instruction goes.
+  View place_of(int instruction) const {
+    const int64_t item = size_in_bytes(program_.instruction[instruction].result);
+    if (instruction == program_.instructions - 1 && !packs_output_)
+      return fused_.writes_directly ? direct(kOutput) : block_.in_place(kOutput, item);
+    const int64_t row = block_.columns() * item;
+    return {scratch_.slot(slots_.of(program_.inputs + instruction)), row, item,
+            block_.rows() * row};
+  }
+
+  void run_kernel(const FusedStep& step) {
+    emit::Tile tile;
+    for (int t = 0; t < step.targets; ++t)
+      values_[step.target[t]] = place_of(step.target[t] - program_.inputs);
+    tile.rows = block_.rows();
+    tile.columns = block_.columns();
+    for (int64_t p = 0; p < block_.planes(); ++p) {
+      for (int i = 0; i < step.sources; ++i) {
+        const View& view = values_[step.source[i]];
+        tile.in[i] = view.data + p * view.plane;
+        tile.in_row[i] = view.row;
+      }
+      for (int t = 0; t < step.targets; ++t) {
+        const View& view = values_[step.target[t]];
+        tile.out[t] = view.data + p * view.plane;
+        tile.out_row[t] = view.row;
+      }
+      step.kernel()(&tile);
+    }
+  }
+
+  void run_instruction(int number) {
+    const View out = place_of(number);
+    const bool streams =
+        block_.job().streams && number == program_.instructions - 1 && !packs_output_;
+    run_tile(block_, program_.instruction[number], values_, out, streams);
+    values_[program_.inputs + number] = out;
+  }
+
+  const FusedProgram& fused_;
+  const Program& program_;
+  Slots slots_;
+  const Scratch scratch_;
+  Block block_;
+  Packer packer_;
+  Writer writer_;
+  bool packs_output_;
+  View values_[kMaxInputs + kMaxInstructions];
+};
+
+}  // namespace
+
+void run_fused(const FusedProgram& fused, const Job& job, int64_t begin, int64_t end) noexcept {
+  fused.is_whole ? WholeRunner(fused, job).run(begin, end) : StepRunner(fused, job).run(begin, end);
+  if (job.streams) job.table->finish_streaming();
+}
+
+}  // namespace weft::exec

@@ -1,0 +1,33 @@
+// Structure: all that a program's generated code depends on, a word for each input and instruction: operations, types, how
+// operands lie. Two jobs with equal structures run the same code, whatever their addresses and extents.
+#pragma once
+
+#include "emit/segment.h"
+#include "exec/blocks.h"
+
+namespace weft::exec {
+
+// How an input is seen along the rows of blocks, and whether generated code can read it where it lies, converting it.
+struct InputWay {
+  emit::Form form;
+  bool is_direct;
+};
+
+// How the result is written: through scratch, or by generated code where it belongs, perhaps past the caches.
+enum class OutputWay : uint8_t { packed, direct, streamed };
+
+struct Structure {
+  uint64_t words[1 + kMaxInputs + kMaxInstructions];
+  int length = 0;
+  emit::Isa isa;
+  InputWay input[kMaxInputs];
+  OutputWay output;
+
+  bool operator==(const Structure& other) const;
+  uint64_t hash() const;
+};
+
+// False if nothing can be generated for the job's instruction set.
+bool describe(const Job& job, Structure& structure) noexcept;
+
+}  // namespace weft::exec

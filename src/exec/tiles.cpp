@@ -1,0 +1,43 @@
+#include "exec/tiles.h"
+
+namespace weft::exec {
+namespace {
+
+void convert(const Block& block, const Instruction& instruction, const View& from,
+             const View& out) {
+  const kernels::MoveKernel cast =
+      block.table()
+          .casts[static_cast<int>(instruction.compute)][static_cast<int>(instruction.result)];
+  for (int64_t p = 0; p < block.planes(); ++p) {
+    cast({from.data + p * from.plane, from.row, from.column, out.data + p * out.plane, out.row,
+          out.column, block.rows(), block.columns()});
+  }
+}
+
+}  // namespace
+
+void run_tile(const Block& block, const Instruction& instruction, const View* values,
+              const View& out, bool streams) noexcept {
+  if (is_conversion(instruction))
+    return convert(block, instruction, values[instruction.inputs[0]], out);
+  kernels::Tile tile;
+  const int arity = info(instruction.op).arity;
+  for (int i = 0; i < arity; ++i) {
+    const View& value = values[instruction.inputs[i]];
+    tile.in[i] = value.data;
+    tile.in_row[i] = value.row;
+    tile.in_column[i] = value.column;
+    tile.in_plane[i] = value.plane;
+  }
+  tile.out = out.data;
+  tile.out_row = out.row;
+  tile.out_column = out.column;
+  tile.out_plane = out.plane;
+  tile.rows = block.rows();
+  tile.columns = block.columns();
+  tile.planes = block.planes();
+  tile.streams = streams;
+  block.table().ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)](tile);
+}
+
+}  // namespace weft::exec

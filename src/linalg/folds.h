@@ -1,0 +1,16 @@
+// Sums and extremes along axes, by the reductions of exec. The axes are gone from the result.
+#pragma once
+
+#include "weft/array.h"
+#include "weft/op.h"
+
+namespace weft::algebra {
+
+// In the type of x: integers wrap, booleans give the "or", 16-bit floats are summed in float32.
+Array sum_along(const char* op, const Array& x, const Axes& axes);
+// The sum of |x|^2. REQUIRES: floats or complex numbers. The result is real.
+Array sum_of_squares_along(const char* op, const Array& x, const Axes& axes);
+// The maximum or minimum. REQUIRES: the axis has elements; x is real.
+Array extreme_along(const char* op, Op which, const Array& x, int axis);
+
+}  // namespace weft::algebra

@@ -1,0 +1,395 @@
+// Whole kernels on random segments: rows of every length, sources of every form at any address, several targets, more
+// values than registers. Expected values come from the kernels of the same table, step by step.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "emit/emit.h"
+#include "kernels/table.h"
+#include "support/case_count.h"
+#include "support/nearly.h"
+#include "support/random_arrays.h"
+
+namespace weft::test {
+namespace {
+
+using emit::Form;
+using emit::Isa;
+using emit::Segment;
+
+const kernels::KernelTable* table_of(Isa isa) {
+  int count = 0;
+  const kernels::KernelTable* const* all = kernels::available_tables(count);
+  for (int i = 0; i < count; ++i) {
+    if (std::strcmp(all[i]->name, isa == Isa::avx512 ? "avx512" : "avx2") == 0) return all[i];
+  }
+  return nullptr;
+}
+bool runs(Isa isa) { return emit::is_available() && table_of(isa) != nullptr; }
+
+// --- Random segments.
+
+class SegmentWriter {
+ public:
+  SegmentWriter(Random& random, Isa isa, int most_steps) : random_(random) {
+    made_.isa = isa;
+    choose_types();
+    const int64_t sources = random.between(1, emit::kMaxSources - 4);
+    while (made_.sources < sources) add_source();
+    const int64_t steps = random.between(1, most_steps);
+    for (int tries = 0; made_.steps < steps && tries < 2'000; ++tries) add_step();
+    if (made_.steps == 0) {  // no step found what it wanted
+      made_.step[made_.steps++] = {Op::copy, types_[0], types_[0], {0}};
+      types_.push_back(types_[0]);
+    }
+    add_target(static_cast<int>(types_.size()) - 1);
+    const int64_t targets = random.chance(70) ? 0 : random.between(1, emit::kMaxTargets - 1);
+    for (int64_t i = 0; i < targets; ++i)
+      add_target(made_.sources + static_cast<int>(random.below(made_.steps)));
+  }
+  const Segment& made() const { return made_; }
+
+ private:
+  // One family of types, so that chains become long, or several.
+  void choose_types() {
+    static constexpr DType kAll[] = {DType::boolean, DType::i8,  DType::i16, DType::i32,
+                                     DType::i64,     DType::u8,  DType::u16, DType::u32,
+                                     DType::u64,     DType::f32, DType::f64};
+    const int64_t kinds = random_.between(1, 3);
+    for (int64_t i = 0; i < kinds; ++i) pool_.push_back(random_.pick(kAll));
+  }
+  void add_source() {
+    static constexpr Form kForms[] = {Form::contiguous, Form::contiguous, Form::splat,
+                                      Form::constant};
+    const DType type = random_.pick(pool_);
+    auto stored = static_cast<DType>(random_.below(kDTypes));
+    if (random_.chance(60) || !emit::converts(made_.isa, stored, type)) stored = type;
+    made_.source[made_.sources++] = {stored, type, random_.pick(kForms)};
+    types_.push_back(type);
+  }
+  void add_step() {
+    if (random_.chance(15)) return add_conversion();
+    const auto op = static_cast<Op>(random_.below(kOps));
+    const DType compute = random_.pick(types_);
+    if (!emit::takes(made_.isa, op, compute)) return;
+    emit::Step step{op, compute, emit::result_of(op, compute), {}};
+    for (int k = 0; k < info(op).arity; ++k) {
+      const int value = value_of(emit::operand_of(op, compute, k));
+      if (value < 0) return;
+      step.args[k] = static_cast<uint8_t>(value);
+    }
+    made_.step[made_.steps++] = step;
+    types_.push_back(emit::result_of(op, compute));
+  }
+  void add_conversion() {
+    const auto value = static_cast<uint8_t>(random_.below(static_cast<int64_t>(types_.size())));
+    const auto to = static_cast<DType>(random_.below(kDTypes));
+    if (to == types_[value] || !emit::converts(made_.isa, types_[value], to)) return;
+    made_.step[made_.steps++] = {Op::copy, types_[value], to, {value}};
+    types_.push_back(to);
+  }
+  int value_of(DType type) {
+    std::vector<int> known;
+    for (size_t i = 0; i < types_.size(); ++i) {
+      if (types_[i] == type) known.push_back(static_cast<int>(i));
+    }
+    return known.empty() ? -1 : random_.pick(known);
+  }
+  void add_target(int value) {
+    const DType type = types_[static_cast<size_t>(value)];
+    auto stored = static_cast<DType>(random_.below(kDTypes));
+    if (random_.chance(60) || !emit::converts(made_.isa, type, stored)) stored = type;
+    for (int i = 0; i < made_.targets; ++i) {
+      if (made_.target[i].value == value) return;
+    }
+    made_.target[made_.targets++] = {static_cast<uint8_t>(value), stored, false};
+  }
+
+  Random& random_;
+  Segment made_;
+  std::vector<DType> pool_;
+  std::vector<DType> types_;
+};
+
+// --- Memory with known bytes around it.
+
+struct Rows {
+  static constexpr int64_t kMargin = 128;
+  std::vector<std::byte> bytes;
+  int64_t first = 0;  // byte of the first element
+  int64_t row = 0;    // step
+
+  std::byte* at() { return bytes.data() + first; }
+};
+
+Rows rows_of(Random& random, DType type, int64_t rows, int64_t columns, bool is_aligned) {
+  const int64_t item = size_in_bytes(type);
+  Rows made;
+  made.row = columns * item + (random.chance(50) ? 0 : random.between(1, 9) * item);
+  made.bytes.resize(static_cast<size_t>(rows * made.row + 3 * Rows::kMargin));
+  for (std::byte& byte : made.bytes) byte = static_cast<std::byte>(random.bits());
+  const auto address = reinterpret_cast<uintptr_t>(made.bytes.data() + Rows::kMargin);
+  made.first = Rows::kMargin +
+               (is_aligned ? static_cast<int64_t>(-address % 64) + item * random.between(0, 3)
+                           : random.between(0, 63));
+  return made;
+}
+
+void fill(Random& random, DType type, Rows& to, int64_t rows, int64_t columns) {
+  const Array values = random_array(random, {rows, columns}, type);
+  const int64_t bytes = columns * size_in_bytes(type);
+  for (int64_t r = 0; r < rows; ++r)
+    std::memcpy(to.at() + r * to.row, values.origin() + r * bytes, static_cast<size_t>(bytes));
+}
+
+// --- Both ways of running.
+
+class TwoWays {
+ public:
+  TwoWays(Random& random, const Segment& segment, int64_t rows, int64_t columns)
+      : segment_(segment), table_(*table_of(segment.isa)), rows_(rows), columns_(columns) {
+    for (int i = 0; i < segment.sources; ++i) {
+      const emit::Source& it = segment.source[i];
+      const int64_t width = it.form == Form::contiguous ? columns : 1;
+      in_.push_back(rows_of(random, it.stored, rows, width, false));
+      fill(random, it.stored, in_.back(), rows, width);
+    }
+    for (int i = 0; i < segment.targets; ++i) {
+      const emit::Target& it = segment.target[i];
+      out_.push_back(rows_of(random, it.stored, rows, columns, it.streams));
+    }
+    // A target may lie exactly on a source.
+    for (int i = 0; i < segment.sources && segment.targets == 1 && random.chance(20); ++i) {
+      const emit::Source& it = segment.source[i];
+      const bool fits = size_in_bytes(it.stored) == size_in_bytes(segment.target[0].stored) &&
+                        it.form == Form::contiguous && !segment.target[0].streams;
+      if (fits) on_ = i;
+    }
+  }
+
+  std::string check() {
+    std::vector<std::vector<std::byte>> expected = by_steps();
+    const emit::Code code = emit::make_kernel(segment_);
+    if (!code) return "no kernel";
+    emit::Tile tile;
+    for (int i = 0; i < segment_.sources; ++i) {
+      tile.in[i] = in_[static_cast<size_t>(i)].at();
+      tile.in_row[i] = in_[static_cast<size_t>(i)].row;
+    }
+    for (int i = 0; i < segment_.targets; ++i) {
+      tile.out[i] = target(i).at();
+      tile.out_row[i] = target(i).row;
+    }
+    tile.rows = rows_;
+    tile.columns = columns_;
+    reinterpret_cast<emit::Kernel>(code.entry())(&tile);
+    table_.finish_streaming();
+    for (int i = 0; i < segment_.targets; ++i) {
+      const std::string found = difference_in(i, expected[static_cast<size_t>(i)]);
+      if (!found.empty()) return found;
+    }
+    return "";
+  }
+
+ private:
+  Rows& target(int i) {
+    return on_ >= 0 ? in_[static_cast<size_t>(on_)] : out_[static_cast<size_t>(i)];
+  }
+
+  Array dense(DType type) const { return empty({rows_, columns_}, type); }
+  void cast(DType from, DType to, const kernels::Move& move) const {
+    table_.casts[static_cast<int>(from)][static_cast<int>(to)](move);
+  }
+
+  // The bytes of every target, with what lies around its rows.
+  std::vector<std::vector<std::byte>> by_steps() {
+    std::vector<Array> values;
+    for (int i = 0; i < segment_.sources; ++i) {
+      const emit::Source& it = segment_.source[i];
+      Rows& from = in_[static_cast<size_t>(i)];
+      values.push_back(dense(it.type));
+      const int64_t item = size_in_bytes(it.type);
+      cast(it.stored, it.type,
+           {from.at(), it.form == Form::constant ? 0 : from.row,
+            it.form == Form::contiguous ? size_in_bytes(it.stored) : 0, values.back().origin(),
+            columns_ * item, item, rows_, columns_});
+    }
+    for (int i = 0; i < segment_.steps; ++i) values.push_back(by_table(segment_.step[i], values));
+    std::vector<std::vector<std::byte>> expected;
+    for (int i = 0; i < segment_.targets; ++i) {
+      const emit::Target& it = segment_.target[i];
+      const Array& value = values[it.value];
+      Rows copy = target(i);
+      const int64_t item = size_in_bytes(value.dtype());
+      cast(value.dtype(), it.stored,
+           {value.origin(), columns_ * item, item, copy.at(), copy.row, size_in_bytes(it.stored),
+            rows_, columns_});
+      expected.push_back(copy.bytes);
+    }
+    return expected;
+  }
+
+  Array by_table(const emit::Step& step, const std::vector<Array>& values) const {
+    const Array out = dense(step.result);
+    if (step.op == Op::copy && step.compute != step.result) {
+      cast(step.compute, step.result,
+           {values[step.args[0]].origin(), 0, size_in_bytes(step.compute), out.origin(), 0,
+            size_in_bytes(step.result), 1, rows_ * columns_});
+      return out;
+    }
+    kernels::Tile tile;
+    for (int k = 0; k < info(step.op).arity; ++k) {
+      const Array& in = values[step.args[k]];
+      tile.in[k] = in.origin();
+      tile.in_row[k] = 0;
+      tile.in_column[k] = size_in_bytes(in.dtype());
+    }
+    tile.out = out.origin();
+    tile.out_row = 0;
+    tile.out_column = size_in_bytes(out.dtype());
+    tile.rows = 1;
+    tile.columns = rows_ * columns_;
+    table_.ops[static_cast<int>(step.op)][static_cast<int>(step.compute)](tile);
+    return out;
+  }
+
+  // "" if rows are the same, a nan being a nan, and all other bytes too.
+  std::string difference_in(int number, const std::vector<std::byte>& expected) {
+    const emit::Target& it = segment_.target[number];
+    Rows& got = target(number);
+    const auto width = static_cast<size_t>(columns_ * size_in_bytes(it.stored));
+    std::vector<std::byte> wanted = expected;
+    const Array a = dense(it.stored);
+    const Array b = dense(it.stored);
+    for (int64_t r = 0; r < rows_; ++r) {
+      const auto at = static_cast<size_t>(got.first + r * got.row);
+      std::memcpy(a.origin() + static_cast<size_t>(r) * width, wanted.data() + at, width);
+      std::memcpy(b.origin() + static_cast<size_t>(r) * width, got.bytes.data() + at, width);
+      std::memcpy(wanted.data() + at, got.bytes.data() + at, width);
+    }
+    if (!same_bytes(a, b)) return "target " + std::to_string(number) + " differs";
+    return wanted == got.bytes ? "" : "target " + std::to_string(number) + " goes too far";
+  }
+
+  const Segment& segment_;
+  const kernels::KernelTable& table_;
+  int64_t rows_;
+  int64_t columns_;
+  int on_ = -1;  // the source that the target lies on
+  std::vector<Rows> in_;
+  std::vector<Rows> out_;
+};
+
+std::string text_of(const Segment& s) {
+  std::string text = s.isa == Isa::avx512 ? "avx512" : "avx2";
+  for (int i = 0; i < s.sources; ++i)
+    text += " " + std::string(name(s.source[i].stored)) + ">" +
+            std::string(name(s.source[i].type)) + "/" +
+            std::to_string(static_cast<int>(s.source[i].form));
+  for (int i = 0; i < s.steps; ++i) {
+    text +=
+        "; " + std::string(info(s.step[i].op).name) + "." + std::string(name(s.step[i].compute));
+    for (int k = 0; k < info(s.step[i].op).arity; ++k)
+      text += " " + std::to_string(s.step[i].args[k]);
+  }
+  for (int i = 0; i < s.targets; ++i)
+    text +=
+        " -> " + std::to_string(s.target[i].value) + " " + std::string(name(s.target[i].stored));
+  return text;
+}
+
+class Loops : public testing::TestWithParam<Isa> {
+ protected:
+  void SetUp() override {
+    if (!runs(GetParam())) GTEST_SKIP() << "nothing is emitted for it here";
+  }
+};
+
+TEST_P(Loops, OfRandomSegmentsEqualTheKernels) {
+  for_engine_cases(4'000, 700 + static_cast<uint64_t>(GetParam()), [&](Random& random, int64_t) {
+    Segment segment =
+        SegmentWriter(random, GetParam(), random.chance(50) ? 6 : emit::kMaxSteps).made();
+    segment.target[0].streams = segment.targets == 1 && random.chance(20);
+    TwoWays run(random, segment, random.between(1, 4), random.between(1, 300));
+    const std::string found = run.check();
+    EXPECT_EQ(found, "") << text_of(segment);
+    return found.empty();
+  });
+}
+
+TEST_P(Loops, TakeRowsOfEveryLength) {
+  Random random(test_seed());
+  for (const DType type : {DType::u8, DType::i16, DType::f32, DType::f64}) {
+    for (const bool streams : {false, true}) {
+      Segment s;
+      s.isa = GetParam();
+      s.sources = 3;
+      s.source[0] = {type, type, Form::contiguous};
+      s.source[1] = {type, type, Form::splat};
+      s.source[2] = {type, type, Form::contiguous};
+      s.steps = 3;
+      s.step[0] = {Op::add, type, type, {0, 1}};
+      s.step[1] = {Op::subtract, type, type, {3, 2}};
+      s.step[2] = {Op::less, type, DType::boolean, {3, 4}};
+      s.targets = streams ? 1 : 2;
+      s.target[0] = {4, type, streams};
+      s.target[1] = {5, DType::boolean, false};
+      for (int64_t columns = 1; columns <= 130; ++columns) {
+        TwoWays run(random, s, random.between(1, 5), columns);
+        ASSERT_EQ(run.check(), "") << columns << " columns of " << name(type);
+      }
+    }
+  }
+}
+
+// Every value is used again at the end, in the order that suits registers least.
+TEST_P(Loops, KeepMoreValuesThanThereAreRegisters) {
+  Random random(test_seed());
+  constexpr int kSources = 14;
+  constexpr int kMade = (emit::kMaxSteps - kSources) / 2;
+  for (const DType type : {DType::f32, DType::boolean}) {
+    Segment s;
+    s.isa = GetParam();
+    for (int i = 0; i < kSources; ++i) s.source[s.sources++] = {type, type, Form::contiguous};
+    const Op make = type == DType::boolean ? Op::logical_xor : Op::add;
+    const Op join = type == DType::boolean ? Op::logical_or : Op::multiply;
+    const auto add_step = [&](Op op, int a, int b) {
+      s.step[s.steps] = {op, type, type, {static_cast<uint8_t>(a), static_cast<uint8_t>(b)}};
+      ++s.steps;
+    };
+    for (int i = 0; i < kMade; ++i) add_step(make, i, (i + 1) % kSources);
+    for (int i = 0; i < kSources + kMade; ++i) add_step(join, s.sources + s.steps - 1, i);
+    s.targets = 1;
+    s.target[0] = {static_cast<uint8_t>(s.sources + s.steps - 1), type, false};
+    TwoWays run(random, s, 3, 211);
+    EXPECT_EQ(run.check(), "");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Isa, Loops, testing::Values(Isa::avx2, Isa::avx512), [](const auto& isa) {
+  return isa.param == Isa::avx2 ? "avx2" : "avx512";
+});
+
+// --- Executable memory.
+
+bool refuse(void*, size_t) noexcept { return false; }
+
+TEST(Code, IsEmptyWhereExecutableMemoryIsRefused) {
+  const unsigned char bytes[] = {0xC3};
+  const emit::Protector before = emit::exchange_protector(refuse);
+  const emit::Code refused(bytes, sizeof bytes);
+  emit::exchange_protector(before);
+  EXPECT_FALSE(refused);
+}
+
+TEST(Code, MovesWithItsMemory) {
+  const unsigned char bytes[] = {0xC3};
+  emit::Code code(bytes, sizeof bytes);
+  const void* entry = code.entry();
+  const emit::Code moved = std::move(code);
+  EXPECT_EQ(moved.entry(), entry);
+  EXPECT_FALSE(code);
+}
+
+}  // namespace
+}  // namespace weft::test

@@ -1,0 +1,3 @@
+#define WEFT_HAND_LOOPS kHandAvx512Shorter
+#define WEFT_HAND_ISA "avx512"
+#include "timing/hand_loops-inl.h"
