@@ -22,7 +22,7 @@ class Code {
   ~Code();
 
   explicit operator bool() const { return memory_ != nullptr; }
-  const void* entry() const { return memory_; }
+  void* entry() const { return memory_; }
   size_t bytes() const { return bytes_; }
 
  private:

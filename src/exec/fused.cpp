@@ -1,5 +1,7 @@
 #include "exec/fused.h"
 
+#include <algorithm>
+
 namespace weft::exec {
 namespace {
 
@@ -39,37 +41,48 @@ class FusedWriter {
   }
   int result() const { return program_.inputs + program_.instructions - 1; }
 
-  // An instruction for the tables is one level above what it needs, a simple one on the same: what is simple on one level is
-  // one run, behind the tables' instructions of the level. Nothing that leads to the result comes behind it.
-  void order_instructions() {
-    bool is_needed[kMaxInputs + kMaxInstructions] = {};
-    is_needed[result()] = true;
+  // Whether the result depends on a value.
+  void find_needed() {
+    is_needed_[result()] = true;
     for (int i = program_.instructions - 1; i >= 0; --i) {
       const Instruction& instruction = program_.instruction[i];
-      for (int k = 0; is_needed[program_.inputs + i] && k < info(instruction.op).arity; ++k)
-        is_needed[instruction.inputs[k]] = true;
+      for (int k = 0; is_needed_[program_.inputs + i] && k < info(instruction.op).arity; ++k)
+        is_needed_[instruction.inputs[k]] = true;
     }
-    int level[kMaxInputs + kMaxInstructions] = {};
+  }
+
+  // An instruction for the tables is one level above what it needs, a simple one on the same: what is simple on one level is
+  // one run, behind the tables' instructions of the level. Nothing that leads to the result comes behind it.
+  int find_levels() {
     int highest = 0;
     for (int i = 0; i < program_.instructions; ++i) {
       const Instruction& instruction = program_.instruction[i];
-      int& own = level[program_.inputs + i];
+      int& level = level_[program_.inputs + i];
       for (int k = 0; k < info(instruction.op).arity; ++k)
-        own = level[instruction.inputs[k]] > own ? level[instruction.inputs[k]] : own;
-      own += !is_simple(instruction);
-      highest = own > highest ? own : highest;
+        level = std::max(level, level_[instruction.inputs[k]]);
+      level += !is_simple(instruction);
+      highest = std::max(highest, level);
     }
-    for (int l = 0; l <= highest; ++l) {
-      for (const bool simple : {false, true}) {
-        for (int i = 0; i < program_.instructions; ++i) {
-          const int value = program_.inputs + i;
-          if (level[value] == l && is_needed[value] &&
-              is_simple(program_.instruction[i]) == simple) {
-            place_[value] = fused_.turns.count;
-            fused_.turns.instruction[fused_.turns.count++] = static_cast<uint8_t>(i);
-          }
-        }
-      }
+    return highest;
+  }
+
+  void order_instructions() {
+    find_needed();
+    const int highest = find_levels();
+    for (int level = 0; level <= highest; ++level) {
+      add_level(level, false);
+      add_level(level, true);
+    }
+  }
+
+  void add_level(int level, bool simple) {
+    for (int i = 0; i < program_.instructions; ++i) {
+      const int value = program_.inputs + i;
+      if (level_[value] != level || !is_needed_[value] ||
+          is_simple(program_.instruction[i]) != simple)
+        continue;
+      place_[value] = fused_.turns.count;
+      fused_.turns.instruction[fused_.turns.count++] = static_cast<uint8_t>(i);
     }
   }
 
@@ -196,6 +209,8 @@ class FusedWriter {
   FusedProgram& fused_;
   bool has_runs_ = false;
   bool tables_use_[kMaxInputs + kMaxInstructions] = {};
+  bool is_needed_[kMaxInputs + kMaxInstructions] = {};
+  int level_[kMaxInputs + kMaxInstructions] = {};
   int place_[kMaxInputs + kMaxInstructions] = {};  // of the instruction that gives a value
 };
 

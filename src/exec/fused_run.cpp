@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "exec/block.h"
 #include "exec/fused.h"
 #include "exec/pack.h"
@@ -34,8 +36,8 @@ class WholeRunner {
         program_(*job.program),
         packs_(packs_any()),
         scratch_(packs_ ? program_.inputs + kSpareSlots : 0),
-        block_(job),
-        packer_(block_, scratch_, program_.inputs) {
+        block_(job) {
+    if (packs_) packer_.emplace(block_, scratch_, program_.inputs);
     merges_ = !packs_ || has_patterns_only();
   }
 
@@ -85,7 +87,7 @@ class WholeRunner {
     for (int i = 0; i < step_.sources; ++i) {
       const int input = step_.source[i];
       const View view =
-          fused_.is_direct[input] ? direct(input + 1, first, steps) : packer_.load(input);
+          fused_.is_direct[input] ? direct(input + 1, first, steps) : packer_->load(input);
       tile.in[i] = view.data;
       tile.in_row[i] = view.row;
       plane[i] = view.plane;
@@ -113,7 +115,7 @@ class WholeRunner {
   bool packs_;
   const Scratch scratch_;
   Block block_;
-  Packer packer_;
+  std::optional<Packer> packer_;
   bool merges_;
 };
 

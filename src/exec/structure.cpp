@@ -21,6 +21,7 @@ bool find_isa(const kernels::KernelTable& table, emit::Isa& isa) {
 
 bool is_loadable(emit::Isa isa, const Input& input) {
   const bool is_one_conversion = input.dtype == input.loaded || input.loaded == input.computed;
+  if (input.dtype == input.computed && is_one_conversion) return !is_complex(input.dtype);
   return is_one_conversion && emit::converts(isa, input.dtype, input.computed);
 }
 
