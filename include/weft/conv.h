@@ -7,7 +7,7 @@
 // The layout is channels first: input (..., C, spatial...), weight (O, C / groups, taps...), result
 // (..., O, spatial...). What lies before these axes is the batch, of input and weight alike; batches
 // broadcast. Element types are promoted as in a + b; integers wrap, 16-bit floats are summed in float32
-// and rounded once. Results are fresh and row-major, the same on any number of threads.
+// and rounded once. Results are fresh and row-major unless `out` is given, the same on any number of threads.
 // docs/convolution.md
 #pragma once
 
@@ -61,6 +61,7 @@ struct ConvOptions {
   ConvMode mode = ConvMode::correlation;
   ArrayRef bias = {};                 // (O,): added to every result of its channel
   std::optional<Policy> policy = {};  // of stretching batch axes, instead of the scope's
+  ArrayRef out = {};                  // takes the result and is returned; may overlap the operands
 };
 
 WEFT_API Array conv1d(const Array& input, const Array& weight, const ConvOptions& options = {});
@@ -83,6 +84,7 @@ struct ConvTransposeOptions {
   ConvMode mode = ConvMode::correlation;
   ArrayRef bias = {};
   std::optional<Policy> policy = {};
+  ArrayRef out = {};
 };
 WEFT_API Array conv_transpose1d(const Array& input, const Array& weight,
                                 const ConvTransposeOptions& options = {});

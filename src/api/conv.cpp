@@ -22,7 +22,8 @@ Array convolved(const char* op, int axes, const Array& input, const Array& weigh
 
 Array spread(const char* op, int axes, const Array& input, const Array& weight,
              const ConvTransposeOptions& o) {
-  const ConvOptions options{o.stride, o.padding, o.dilation, o.groups, o.mode, o.bias, o.policy};
+  const ConvOptions options{o.stride, o.padding, o.dilation, o.groups,
+                            o.mode,   o.bias,    o.policy,   o.out};
   return windows::run_request({op, Voice::numpy, axes, input, weight,
                                result_of(input, weight, o.bias), options, true, o.output_padding});
 }

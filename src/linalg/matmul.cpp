@@ -76,13 +76,6 @@ Bytes bytes_of(const Array& x) {
   return {storage + reach.first * item, storage + (reach.last + 1) * item - 1};
 }
 
-bool may_overlap(const Array& out, const Array& x) {
-  if (out.size() == 0 || x.size() == 0) return false;
-  const Bytes written = bytes_of(out);
-  const Bytes read = bytes_of(x);
-  return written.first <= read.last && read.first <= written.last;
-}
-
 // The result as a batch of matrices: axes that vectors lack are put back with one entry.
 Matrix result_matrix(const Array& out, const Product& p, Form a_form, Form b_form) {
   int axis = out.rank() - 1;
@@ -101,6 +94,13 @@ Strides result_batch(const Array& out, int rank) {
 }
 
 }  // namespace
+
+bool may_overlap(const Array& out, const Array& x) {
+  if (out.size() == 0 || x.size() == 0) return false;
+  const Bytes written = bytes_of(out);
+  const Bytes read = bytes_of(x);
+  return written.first <= read.last && read.first <= written.last;
+}
 
 Array product(const ProductCall& call, const Array& a, Form a_form, const Array& b, Form b_form,
               DType result) {

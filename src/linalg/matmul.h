@@ -26,4 +26,7 @@ Array product(const ProductCall& call, const Array& a, Form a_form, const Array&
 // The same with the form that matmul gives an operand: a vector if it is 1-d.
 Array matmul(const ProductCall& call, const Array& a, const Array& b, DType result);
 
+// True unless the memory of the two is shown to be apart.
+bool may_overlap(const Array& out, const Array& x);
+
 }  // namespace weft::algebra

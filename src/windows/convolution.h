@@ -2,7 +2,7 @@
 //
 //   input   (batch..., groups, channels, spatial...)        any layout, any type
 //   weight  (batch..., groups, filters, channels, taps...)  taps in the order of the input
-//   result  (batch..., groups, filters, windows...)         fresh, row-major
+//   result  (batch..., groups, filters, windows...)         row-major; fresh, unless told where it goes
 //
 // The batches broadcast. Groups are an axis of their own on all sides, so that groups of channels and
 // groups of batches are the same thing with other strides.
@@ -22,6 +22,8 @@ struct Convolution {
   WindowAxes axes;
   DType result;
   const Array* bias = nullptr;  // (groups, filters)
+  // Takes the result: row-major, of its shape and type, apart from the operands' memory.
+  const Array* out = nullptr;
 
   int spatial() const { return static_cast<int>(axes.size()); }
   int input_batch() const { return input.rank() - spatial() - 2; }

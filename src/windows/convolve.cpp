@@ -113,25 +113,13 @@ Array bias_beside(const Convolution& c) {
 }
 
 // Without inputs or taps every sum is 0.
-Array convolve_nothing(const Convolution& c, const Shape& shape) {
-  const Array result = zeros(shape, c.result);
-  if (c.bias) Array(result).assign(bias_beside(c));
-  return result;
+void convolve_nothing(const Convolution& c, const Array& result) {
+  Array(result).assign(c.bias ? bias_beside(c) : zeros({}, c.result));
 }
 
-}  // namespace
-
-Array convolve(const Convolution& c) {
-  const algebra::Unwatched inside;
-  const Shape batch = common_batch(c);
-  const Shape shape = joined(joined(batch, {c.groups(), c.filters()}), windows_of(c));
-  const Array result = make_array(shape, c.result, c.op);
-  if (result.size() == 0) return result;
-  if (c.input.size() == 0 || c.weight.size() == 0) return convolve_nothing(c, shape);
-  if (has_phases(c)) {
-    convolve_phases(c, result);
-    return result;
-  }
+void fill(const Convolution& c, const Shape& batch, const Array& result) {
+  if (c.input.size() == 0 || c.weight.size() == 0) return convolve_nothing(c, result);
+  if (has_phases(c)) return convolve_phases(c, result);
   const Job job = make_job(c, batch, result);
   switch (choose_way(job)) {
     case Way::product:
@@ -148,6 +136,16 @@ Array convolve(const Convolution& c) {
       run_by_columns(job);
       break;
   }
+}
+
+}  // namespace
+
+Array convolve(const Convolution& c) {
+  const algebra::Unwatched inside;
+  const Shape batch = common_batch(c);
+  const Shape shape = joined(joined(batch, {c.groups(), c.filters()}), windows_of(c));
+  const Array result = c.out ? *c.out : make_array(shape, c.result, c.op);
+  if (result.size() > 0) fill(c, batch, result);
   return result;
 }
 

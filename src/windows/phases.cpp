@@ -54,6 +54,7 @@ Array bias_beside(const Convolution& c) {
 
 void convolve_phase(const Convolution& c, const Array& result, const Dims& phase) {
   Convolution part = c;
+  part.out = nullptr;
   Array to = result;
   bool has_taps = true;
   for (int i = 0; i < c.spatial(); ++i) {

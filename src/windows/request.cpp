@@ -3,6 +3,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/policy.h"
+#include "linalg/matmul.h"
 #include "linalg/refuse.h"
 #include "weft/broadcast.h"
 #include "windows/convolution.h"
@@ -240,9 +241,22 @@ Array without_group_axis(const Array& result, int axes) {
   return result.reshape(shape);
 }
 
-}  // namespace
+Shape result_shape(const Request& r, const WindowAxes& axes) {
+  Shape shape = algebra::without_last(r.input.shape(), r.axes + 1);
+  widen_to_fit(shape, algebra::without_last(r.weight.shape(), r.axes + 2));
+  shape.push_back(filters_of(r));
+  for (const WindowAxis& axis : axes) shape.push_back(axis.outputs());
+  return shape;
+}
 
-Array run_request(const Request& r) {
+// True iff the result can be written where `out` lies, while the operands are read.
+bool takes_directly(const Request& r, const Array& out) {
+  const Array* bias = r.options.bias.get();
+  return out.dtype() == r.result && out.is_contiguous() && !algebra::may_overlap(out, r.input) &&
+         !algebra::may_overlap(out, r.weight) && !(bias && algebra::may_overlap(out, *bias));
+}
+
+WindowAxes checked_axes(const Request& r) {
   check_ranks(r);
   check_groups(r);
   check_channels(r);
@@ -254,12 +268,27 @@ Array run_request(const Request& r) {
   else
     check_windows(r, axes);
   check_batches(r);
+  return axes;
+}
+
+}  // namespace
+
+Array run_request(const Request& r) {
+  const WindowAxes axes = checked_axes(r);
   const int64_t groups = r.options.groups;
   const Array* given = r.options.bias.get();
+  const Array* out = r.options.out.get();
+  if (out) algebra::check_output(r.op, r.voice, result_shape(r, axes), r.result, *out);
+  const bool is_direct = out && takes_directly(r, *out);
   const Array bias = given ? given->reshape({groups, filters_of(r) / groups}) : Array();
-  return without_group_axis(convolve({r.op, r.voice, in_groups(r.input, channel_axis(r), groups),
-                                      lowered_weight(r), axes, r.result, given ? &bias : nullptr}),
-                            r.axes);
+  const Array target = is_direct ? in_groups(*out, out->rank() - r.axes - 1, groups) : Array();
+  const Array result =
+      convolve({r.op, r.voice, in_groups(r.input, channel_axis(r), groups), lowered_weight(r), axes,
+                r.result, given ? &bias : nullptr, is_direct ? &target : nullptr});
+  if (is_direct) return *out;
+  if (!out) return without_group_axis(result, r.axes);
+  Array(*out).assign(without_group_axis(result, r.axes));
+  return *out;
 }
 
 }  // namespace weft::windows

@@ -257,6 +257,29 @@ TEST(Conv, AddsTheBiasOfEachFilter) {
   }
 }
 
+TEST(Conv, WritesToOutWhateverItLiesIn) {
+  Random random(test_seed());
+  const Array x = small_numbers(random, {2, 4, 9, 9}, DType::f32);
+  const Array w = small_numbers(random, {4, 2, 3, 3}, DType::f32);
+  const Array bias = small_numbers(random, {4}, DType::f32);
+  const ConvOptions options{.padding = 1, .groups = 2, .bias = bias};
+  const Array expected = conv2d(x, w, options);
+  const auto written = [&](const Array& input, const Array& out) {
+    ConvOptions into = options;
+    into.out = out;
+    const Array got = conv2d(input, w, into);
+    EXPECT_TRUE(got.shares_storage_with(out));
+    return array_equal(out, expected);
+  };
+  EXPECT_TRUE(written(x, zeros(expected.shape(), DType::f32)));
+  EXPECT_TRUE(written(x, zeros(expected.shape(), DType::f64)));
+  EXPECT_TRUE(written(x, zeros({9, 9, 4, 2}, DType::f32).transpose()));
+  const Array copy = x.copy();
+  EXPECT_TRUE(written(copy, copy));
+  EXPECT_THROW(written(x, zeros({2, 4, 9, 8}, DType::f32)), ShapeError);
+  EXPECT_THROW(written(x, zeros(expected.shape(), DType::i32)), DTypeError);
+}
+
 TEST(Conv, SixteenBitFloatsAreSummedInFloat32AndRoundedOnce) {
   // 4098 + 1 is rounded to 4100. In float16 the sum would stop at 2048; a sum that is rounded to 4096 before the
   // bias is added would stay there.

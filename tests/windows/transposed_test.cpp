@@ -73,6 +73,14 @@ TEST(ConvTranspose, SpreadsEveryInputOverAWindow) {
                {1001, 1012, 1123, 1230, 1300});
 }
 
+TEST(ConvTranspose, WritesToOut) {
+  const Array x = Array{1, 2, 3}.reshape({1, 3});
+  const Array w = Array{1, 10, 100}.reshape({1, 1, 3});
+  const Array out = zeros({1, 7}, DType::i64);
+  EXPECT_TRUE(conv_transpose1d(x, w, {.stride = 2, .out = out}).shares_storage_with(out));
+  expect_array(out, {1, 7}, {1, 10, 102, 20, 203, 30, 300});
+}
+
 TEST(ConvTranspose, SamePaddingMultipliesTheExtentByTheStride) {
   for (int64_t stride : {1, 2, 3, 5}) {
     const Array got = conv_transpose2d(zeros({1, 4, 6}), zeros({1, 2, 3, 4}),
