@@ -16,7 +16,8 @@ constexpr int64_t kSmallNest = 128;
 constexpr int64_t kLineItems = 16;
 // Side of a transposing tile: what a tile takes of L1 is then 16 KiB for most element sizes.
 constexpr int64_t kTileSide = 64;
-constexpr int64_t kWideTileSide = 32;  // of 16-byte elements
+constexpr int64_t kWideTileSide =
+    32;  // of 16-byte elements, or of values between instructions, which may be such
 
 int64_t elements_of(const LoopNest& nest) {
   int64_t elements = 1;
@@ -109,7 +110,8 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
     packs_anew = packs_anew || (plan.packed[i] && nest.step(plan.block_axis, i) != 0);
   }
   if (plan.form == Form::rows) return cut_rows(plan, traits);
-  const int64_t steps = (packs_anew ? kBlockElements : kPatternElements) / plan.core;
+  const bool is_short = packs_anew || plan.keeps_values;
+  const int64_t steps = (is_short ? kBlockElements : kPatternElements) / plan.core;
   // Whole cache lines from block to block, whatever the core.
   plan.block_rows =
       smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());
@@ -152,7 +154,7 @@ void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
   plan.block_rows = plan.rows();
   plan.block_columns = plan.columns();
   const int64_t budget = packs || plan.keeps_values ? kBlockElements : kDirectElements;
-  const int64_t side = item > 8 ? kWideTileSide : kTileSide;
+  const int64_t side = item > 8 || plan.keeps_values ? kWideTileSide : kTileSide;
   plan.block_columns = smaller(plan.block_columns, packs && transposing ? side : budget);
   const int64_t tallest = packs && transposing ? side : budget / plan.block_columns;
   plan.block_rows = smaller(plan.block_rows, tallest);

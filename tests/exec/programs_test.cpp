@@ -6,7 +6,7 @@
 #include "exec/reference.h"
 #include "support/case_count.h"
 #include "support/every_table.h"
-#include "support/random_programs.h"
+#include "support/program_builder.h"
 
 namespace weft::test {
 namespace {
@@ -69,6 +69,25 @@ TEST(Programs, WithNothingToPackStayWithinScratch) {
   made.out = empty(made.shape, DType::c128);
   const Array answer = run_in_blocks(made).array;
   EXPECT_EQ(difference(made.arrays[0] * 8, answer), "");
+}
+
+// A value between instructions may be wider than all operands; tiles for transposing are the largest blocks.
+TEST(Programs, OfTransposedOperandsStayWithinScratch) {
+  ProgramBuilder p(Shape{100, 90});
+  const Array a = arange(9'000).astype(DType::f32).reshape({90, 100}).transpose();
+  const Array b = arange(9'000).astype(DType::f32).reshape({100, 90});
+  const int x = p.input(a), y = p.input(b);
+  const int wide = p.convert(x, DType::c128);
+  const int sum = p.op(Op::add, x, y);
+  const int product = p.op(Op::multiply, wide, wide);
+  p.op(Op::subtract, p.op(Op::real, product), p.convert(sum, DType::f64));
+  const RandomProgram made = p.finish();
+  const Array double_a = a.astype(DType::f64);
+  const Array expected = double_a * double_a - (a + b).astype(DType::f64);
+  on_every_table([&](const char* table) {
+    EXPECT_EQ(difference(expected, run_in_blocks(made).array), "") << table;
+    return true;
+  });
 }
 
 }  // namespace

@@ -37,6 +37,13 @@ class ProgramBuilder {
     return static_cast<int>(types_.size()) - 1;
   }
 
+  int convert(int value, DType to) {
+    const DType from = types_[static_cast<size_t>(value)];
+    made_.program.instruction[made_.program.instructions++] = {Op::copy, from, to, {value, 0, 0}};
+    types_.push_back(to);
+    return static_cast<int>(types_.size()) - 1;
+  }
+
   // What was computed last goes to a fresh array of this type; none: its own.
   RandomProgram finish(std::optional<DType> written = std::nullopt) {
     return finish_into(empty(made_.shape, written.value_or(types_.back())));
