@@ -52,6 +52,8 @@ endforeach()
 # Lets loops with sqrt, floor, comparisons and selections be vectorised: nobody reads errno or the
 # floating-point exception flags. No other freedom is given: results stay exact.
 target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
+  # Strided loops are not compiled a second time for steps of one: those have loops of their own.
+  $<$<CXX_COMPILER_ID:GNU>:-fno-version-loops-for-strides>
   $<$<CONFIG:Release>:-O3>
   # The tables are filled by folds over all operations and types, which clang limits to 256.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)

@@ -134,8 +134,12 @@ void fold_slabs_by(const SlabFold& f) {
   }
 }
 
+// Trees of few rows are written out for floats on wide registers; elsewhere they are not worth their size in
+// the library.
 template <class M, class T, class V>
 void fold_slabs_of(const SlabFold& f) {
+  if constexpr (kVectorBytes == 16 || !std::is_floating_point_v<T>)
+    return fold_slabs_by<M, T, V, 0>(f);
   if (f.n >= 64) return fold_slabs_by<M, T, V, 0>(f);
   if (f.n > 16) return fold_slabs_by<M, T, V, 16>(f);
   if (f.n > 8) return fold_slabs_by<M, T, V, 8>(f);
