@@ -50,6 +50,10 @@ DType slot_of(DType dtype) {
   return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
 }
 
+struct Finder;
+// What lays elements of their own type out as columns.
+kernels::MoveKernel mover(const Finder& finder);
+
 struct Finder {
   kernels::MoveKernel load;
   kernels::FoldKernel rows;
@@ -123,6 +127,17 @@ struct Finder {
   }
 };
 
+kernels::MoveKernel mover(const Finder& f) {
+  constexpr int64_t kSquare = 8;  // the transposition takes so many rows at once
+  const kernels::KernelTable& table = kernels::active_table();
+  const int size = __builtin_ctzll(static_cast<uint64_t>(f.item));
+  if (f.step == f.item && f.n >= kSquare) return table.transposes[size];
+  const bool is_aligned = reinterpret_cast<uintptr_t>(f.in) % static_cast<uintptr_t>(f.item) == 0;
+  constexpr int kBytes[] = {static_cast<int>(DType::u8), static_cast<int>(DType::u16),
+                            static_cast<int>(DType::u32), static_cast<int>(DType::u64)};
+  return is_aligned ? table.gathers[size] : table.casts[kBytes[size]][kBytes[size]];
+}
+
 void find_rows(void* context, int64_t begin, int64_t end) {
   const Finder& finder = *static_cast<const Finder*>(context);
   for (int64_t unit = begin; unit < end; ++unit) finder.find_in_rows(unit);
@@ -142,7 +157,6 @@ void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
   const int to = static_cast<int>(slot);
   const kernels::ReduceTable& table = kernels::active_reduce_table();
   Finder finder;
-  finder.load = kernels::active_table().casts[from][to];
   finder.rows = table.arg_rows[largest][to];
   finder.columns = table.arg_columns[largest][to];
   kept_nest(x, axis, out, finder.nest);
@@ -155,6 +169,7 @@ void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
   const bool by_rows = !converts && finder.step == finder.item && finder.n >= kShortest;
   finder.cut(by_rows);
   finder.packs = converts || finder.in_beside != finder.item;
+  finder.load = converts ? kernels::active_table().casts[from][to] : mover(finder);
   const Body body = by_rows ? find_rows : find_columns;
   if (finder.units > 1 && pays_to_share(x.nbytes())) {
     parallel_for(finder.units, body, &finder);

@@ -209,7 +209,8 @@ struct Together {
     }
     return r < f.count ? r : f.count;
   }
-  static int64_t run(const Fold& f, int64_t rows_there) {
+  // Not inlined: it is large, and called in two places.
+  [[gnu::noinline]] static int64_t run(const Fold& f, int64_t rows_there) {
     if (f.n <= K / 2) return run<fold_short<K / 2>>(f, rows_there);
     if (f.n <= K) return run<fold_short<K>>(f, rows_there);
     switch (f.n / L::kLanes) {

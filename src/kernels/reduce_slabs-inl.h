@@ -117,20 +117,23 @@ int64_t columns_in_vectors(const SlabFold& f, int64_t slab) {
   return is_dense && vectors <= results_left ? vectors : f.width / kPer * kPer;
 }
 
+// What is left over of a slab, one column at a time.
+template <class M, class T>
+[[gnu::noinline]] void fold_last_columns(const SlabFold& f, int64_t slab, int64_t c) {
+  for (; c < f.width; ++c) fold_columns_at<M, T, T, 0>(f, slab, c);
+}
+
 template <class M, class T, class V, int Half>
 void fold_slabs_by(const SlabFold& f) {
   constexpr int kPer = static_cast<int>(sizeof(V) / sizeof(T));
   const int64_t vectors = columns_in_vectors<M, T, kPer>(f, 0);
-  int64_t slab = 0;
-  if (vectors == kPer && f.width <= kPer) {
-    const int64_t whole = f.slabs - (kPer - 1) / f.width;
-    for (; slab < whole; ++slab) fold_columns_at<M, T, V, Half>(f, slab, 0);
-  }
-  for (; slab < f.slabs; ++slab) {
-    const int64_t last = columns_in_vectors<M, T, kPer>(f, slab);
+  // The slabs that so many columns fit.
+  const int64_t whole = vectors > f.width ? f.slabs - (vectors - 1) / f.width : f.slabs;
+  for (int64_t slab = 0; slab < f.slabs; ++slab) {
+    const int64_t last = slab < whole ? vectors : f.width / kPer * kPer;
     int64_t c = 0;
     for (; c < last; c += kPer) fold_columns_at<M, T, V, Half>(f, slab, c);
-    for (; c < f.width; ++c) fold_columns_at<M, T, T, 0>(f, slab, c);
+    if (c < f.width) fold_last_columns<M, T>(f, slab, c);
   }
 }
 

@@ -61,6 +61,18 @@ struct Inside {
   }
 };
 
+// What brings inputs of any step side by side, converted if need be.
+kernels::MoveKernel mover(const Job& job) {
+  const int64_t item = job.input_item();
+  const bool is_aligned =
+      reinterpret_cast<uintptr_t>(job.input.origin()) % static_cast<uintptr_t>(item) == 0;
+  // A boolean may be any byte; converting makes it 0 or 1.
+  if (job.input.dtype() == job.compute && job.compute != DType::boolean && is_aligned)
+    return job.table->gathers[__builtin_ctzll(static_cast<uint64_t>(item))];
+  const DType type = algebra::read_dtype(job.input.dtype(), job.compute);
+  return job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)];
+}
+
 // The inputs under a class of taps per axis, for rows of windows from `first` on.
 void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, int64_t first,
                 const TapClass (&taps)[2], std::byte* to) {
@@ -78,15 +90,13 @@ void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, in
   std::memset(to + tail * item, 0,
               static_cast<size_t>((plane.inputs * plane.width + kLine - tail) * item));
   if (height <= 0 || width <= 0) return;
-  const DType type = algebra::read_dtype(job.input.dtype(), job.compute);
   const int64_t row_step = job.input_strides[0] * job.input_item();
   const int64_t column_step = job.input_strides[1] * job.input_item();
-  job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)](
-      {channel + (y + rows.low * tall.stride) * row_step +
-           (x + columns.low * wide.stride) * column_step,
-       tall.stride * row_step, wide.stride * column_step,
-       to + (rows.low * plane.width + columns.low) * item, plane.width * item, item, height,
-       width});
+  mover(job)({channel + (y + rows.low * tall.stride) * row_step +
+                  (x + columns.low * wide.stride) * column_step,
+              tall.stride * row_step, wide.stride * column_step,
+              to + (rows.low * plane.width + columns.low) * item, plane.width * item, item, height,
+              width});
 }
 
 // Adds what the taps of all classes make of one channel to the sums.

@@ -1,0 +1,92 @@
+// Kernels that read or write whole vectors stay within their arrays: these end where a page ends, and the next page
+// cannot be touched.
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "support/every_table.h"
+#include "weft/weft.h"
+
+namespace weft::test {
+namespace {
+
+template <class T>
+Array guarded(const Shape& shape) {
+  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  const int64_t count = count_or_overflow(shape);
+  const size_t bytes = static_cast<size_t>(count) * sizeof(T);
+  const size_t whole = (bytes + page - 1) / page * page;
+  void* memory =
+      mmap(nullptr, whole + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED || mprotect(static_cast<char*>(memory) + whole, page, PROT_NONE) != 0)
+    throw std::runtime_error("no memory with a page that cannot be touched");
+  T* at = reinterpret_cast<T*>(static_cast<char*>(memory) + whole - bytes);
+  for (int64_t i = 0; i < count; ++i) at[i] = static_cast<T>(i % 7 + 1);
+  return Array::wrap(at, shape, [memory, whole, page](T*) { munmap(memory, whole + page); });
+}
+
+template <class T>
+void reduce_rows_and_slabs(int64_t count, int64_t n) {
+  const Array rows = guarded<T>({count, n});
+  const Array out = guarded<T>({count});
+  max(rows, {.axis = 1, .out = out});
+  EXPECT_EQ(sum(rows, {.axis = 1}).template item<double>(0), sum(rows(0)).template item<double>());
+  var(rows, {.axis = 1});
+  argmax(rows, {.axis = 1});
+  for (int64_t width : {1, 2, 3, 5, 17}) {
+    const Array slabs = guarded<T>({count, n, width});
+    max(slabs, {.axis = 1, .out = guarded<T>({count, width})});
+    sum(slabs, {.axis = 1});
+    argmax(slabs, {.axis = 1});
+  }
+}
+
+TEST(GuardPage, ReductionsStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t n = 1; n <= 67; n += n < 18 ? 1 : 7) {
+      for (int64_t count : {1, 2, 7, 16, 17, 33}) {
+        reduce_rows_and_slabs<float>(count, n);
+        reduce_rows_and_slabs<double>(count, n);
+        reduce_rows_and_slabs<uint8_t>(count, n);
+      }
+    }
+    return true;
+  });
+}
+
+template <class T>
+void multiply_squares(int64_t count, int64_t n) {
+  const Array a = guarded<T>({count, n, n});
+  const Array out = guarded<T>({count, n, n});
+  matmul(a, guarded<T>({count, n, n}), {.out = out});
+  matmul(a, guarded<T>({n, n}), {.out = out});
+}
+
+TEST(GuardPage, SmallProductsStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t n : {2, 3, 4, 5, 8, 9, 24}) {
+      for (int64_t count : {1, 2, 3, 4, 5, 9}) {
+        multiply_squares<float>(count, n);
+        multiply_squares<double>(count, n);
+      }
+    }
+    return true;
+  });
+}
+
+TEST(GuardPage, ConvolutionsStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t stride : {1, 2, 3}) {
+      const Array images = guarded<float>({3, 13, 17});
+      conv2d(images, guarded<float>({3, 1, 3, 3}), {.stride = stride, .groups = 3});
+      conv2d(images, guarded<float>({3, 1, 3, 3}), {.stride = stride, .padding = 1, .groups = 3});
+      conv1d(guarded<float>({3, 300}), guarded<float>({3, 1, 5}), {.stride = stride, .groups = 3});
+      conv_transpose2d(guarded<float>({3, 5, 5}), guarded<float>({3, 2, 4, 4}),
+                       {.stride = stride, .padding = 1});
+    }
+    return true;
+  });
+}
+
+}  // namespace
+}  // namespace weft::test
