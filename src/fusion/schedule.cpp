@@ -192,12 +192,14 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
 
 std::shared_ptr<const Schedule> find_schedule(const NodeList& nodes) {
   if (nodes.size() > kMostNodes) return make_schedule(nodes);
-  thread_local Memory memory;
-  memory.key.write(nodes);
-  Remembered& place = memory.known[memory.key.hash() % kRemembered];
-  if (!place.schedule || !(place.key == memory.key)) {
+  // A pointer only: a library that is loaded late finds little room for what threads have of their own.
+  thread_local std::unique_ptr<Memory> memory;
+  if (!memory) memory = std::make_unique<Memory>();
+  memory->key.write(nodes);
+  Remembered& place = memory->known[memory->key.hash() % kRemembered];
+  if (!place.schedule || !(place.key == memory->key)) {
     place.schedule = make_schedule(nodes);
-    place.key = memory.key;
+    place.key = memory->key;
   }
   return place.schedule;
 }

@@ -8,20 +8,18 @@ using weft::all;
 using weft::none;
 using weft::slice;
 
-Array (*const add)(const weft::Operand&, const weft::Operand&, const weft::Options&) = weft::add;
-Array (*const multiply)(const weft::Operand&, const weft::Operand&,
-                        const weft::Options&) = weft::multiply;
+using Function = Array (*)(const weft::Operand&, const weft::Operand&, const weft::Options&);
+constexpr Function add = weft::add;
+constexpr Function multiply = weft::multiply;
 
-template <class Op>
-Runner binary(const Call& call, Op op, const Array& a, const Array& b, const Array& out) {
-  return with_threads(call, [=] { op(a, b, {.out = out}); });
+Runner binary(const Call& call, Function apply, const Array& a, const Array& b, const Array& out) {
+  return with_threads(call, [=] { apply(a, b, {.out = out}); });
 }
 
 // a and b of the shapes given, the result of the shape they broadcast to.
-template <class Op>
-Runner floats(const Call& call, Op op, const Shape& a, const Shape& b) {
+Runner floats(const Call& call, Function apply, const Shape& a, const Shape& b) {
   const Shape result = weft::broadcast_shapes(a, b);
-  return binary(call, op, wrap<float>(call, 0, a), wrap<float>(call, 1, b),
+  return binary(call, apply, wrap<float>(call, 0, a), wrap<float>(call, 1, b),
                 wrap<float>(call, 2, result));
 }
 
