@@ -9,6 +9,7 @@
 //   linalg.h     matrices: products, einsum, decompositions
 //   conv.h       convolutions, pooling, sliding windows
 //   torch.h      PyTorch's voice                 xla.h     XLA's voice
+//   xla_builder.h  computations built once, in XLA's voice, and run many times
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
 //   print.h      arrays and broadcasts as text
@@ -32,3 +33,4 @@
 #include "weft/shape.h"
 #include "weft/torch.h"
 #include "weft/xla.h"
+#include "weft/xla_builder.h"

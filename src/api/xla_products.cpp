@@ -1,4 +1,5 @@
 // Products in the XLA voice.
+#include "api/xla_products.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "linalg/dot_general.h"
@@ -13,13 +14,17 @@ Array dot_general(const Array& lhs, const Array& rhs, const DotDimensions& d) {
                               d.preferred_element_type.value_or(lhs.dtype()));
 }
 
-Array dot(const Array& lhs, const Array& rhs) {
+void check_dot_ranks(const Array& lhs, const Array& rhs) {
   for (const Array* side : {&lhs, &rhs}) {
     if (side->rank() == 1 || side->rank() == 2) continue;
     raise(ErrorKind::bad_argument, Voice::xla, "dot",
           cat("shapes ", lhs.shape(), " and ", rhs.shape(), ": both must have rank 1 or 2"),
           "xla::dot_general takes any rank");
   }
+}
+
+Array dot(const Array& lhs, const Array& rhs) {
+  check_dot_ranks(lhs, rhs);
   const algebra::DotAxes axes{{{}, {}}, {{lhs.rank() - 1}, {0}}};
   return algebra::dot_general("dot", lhs, rhs, axes, lhs.dtype());
 }

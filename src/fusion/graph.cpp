@@ -6,7 +6,9 @@
 namespace weft::fusion {
 
 // In the order they were made, so operands come first.
-NodeList nodes_behind(const Node& root) {
+NodeList nodes_behind(const Node& root) { return nodes_behind(root, {}); }
+
+NodeList nodes_behind(const Node& root, const NodeList& ends) {
   const auto is_older = [](const Node* a, const Node* b) { return a->serial < b->serial; };
   NodeList waiting;  // a heap, the youngest on top
   NodeList found;
@@ -19,6 +21,7 @@ NodeList nodes_behind(const Node& root) {
     waiting.pop_back();
     if (!found.empty() && found.back() == node) continue;
     found.push_back(node);
+    if (std::find(ends.begin(), ends.end(), node) != ends.end()) continue;
     for (int i = 0; i < node->operands; ++i) {
       waiting.push_back(node->operand[i].node.get());
       std::push_heap(waiting.begin(), waiting.end(), is_older);

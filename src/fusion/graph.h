@@ -38,6 +38,8 @@ struct Graph {
 // All nodes behind a root, each once, operands before users; the root is last.
 using NodeList = std::vector<const Node*>;
 NodeList nodes_behind(const Node& root);
+// The same without what lies behind the nodes in `ends` only.
+NodeList nodes_behind(const Node& root, const NodeList& ends);
 // REQUIRES: the node is in the list.
 int position_of(const NodeList& nodes, const Node& node);
 // True iff both are arrays that show the same memory alike, or equal literals.

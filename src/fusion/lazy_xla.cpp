@@ -21,6 +21,37 @@ Expr detail::lazy_xla(Op op, const char* name, std::initializer_list<LazyOperand
   return to_expr(fusion::make_xla_op(op, name, arguments, dims));
 }
 
+namespace fusion {
+namespace {
+
+// The elements joined, without init. REQUIRES: there are some.
+Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
+  const DType dtype = x.dtype();
+  weft::ReduceOptions options;
+  options.axis = dimensions;
+  const LazyReduction call("reduce", x, options, Voice::xla);
+  if (op == Op::add && dtype != DType::boolean) return call.sum(dtype);
+  if (op == Op::multiply && dtype != DType::boolean) return call.product(dtype);
+  if (!is_complex(dtype) && (op == Op::maximum || op == Op::minimum))
+    return call.order(op == Op::maximum);
+  ReductionInfo info;
+  info.fold = Fold::halving;
+  info.join = op;
+  info.load = dtype;
+  info.axes = dimensions;
+  const NodeRef kept = make_reduction("reduce", node_of(x), std::move(info));
+  return to_expr(drop_axes(kept, dimensions));
+}
+
+}  // namespace
+
+NodeRef make_xla_reduction(const NodeRef& x, const NodeRef& init, Op op, const Axes& dimensions) {
+  const Argument arguments[] = {{init}, {node_of(reduce_elements(to_expr(x), op, dimensions))}};
+  return make_numpy_op(op, info(op).name.data(), arguments, {});
+}
+
+}  // namespace fusion
+
 namespace xla {
 namespace {
 
@@ -31,25 +62,6 @@ Expr placed(const Expr& x, const Shape& shape, const Axes& dims) {
     if (x.shape()[i] == shape[axis]) axes[axis] = i;
   }
   return to_expr(fusion::make_view(node_of(x), shape, axes));
-}
-
-// The elements joined, without init. REQUIRES: there are some.
-Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
-  const DType dtype = x.dtype();
-  weft::ReduceOptions options;
-  options.axis = dimensions;
-  const fusion::LazyReduction call("reduce", x, options, Voice::xla);
-  if (op == Op::add && dtype != DType::boolean) return call.sum(dtype);
-  if (op == Op::multiply && dtype != DType::boolean) return call.product(dtype);
-  if (!is_complex(dtype) && (op == Op::maximum || op == Op::minimum))
-    return call.order(op == Op::maximum);
-  fusion::ReductionInfo info;
-  info.fold = fusion::Fold::halving;
-  info.join = op;
-  info.load = dtype;
-  info.axes = dimensions;
-  const NodeRef kept = fusion::make_reduction("reduce", node_of(x), std::move(info));
-  return to_expr(fusion::drop_axes(kept, dimensions));
 }
 
 }  // namespace
@@ -75,9 +87,8 @@ Expr reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions) {
   check_init("reduce", described, init);
   check_dimensions(described, dimensions);
   if (x.size() == 0) return Expr(reduce(x.eval(), init, op, dimensions));
-  const Argument arguments[] = {{fusion::make_array_node(init)},
-                                {node_of(reduce_elements(x, op, dimensions))}};
-  return to_expr(fusion::make_numpy_op(op, info(op).name.data(), arguments, {}));
+  return to_expr(
+      fusion::make_xla_reduction(node_of(x), fusion::make_array_node(init), op, dimensions));
 }
 
 }  // namespace xla

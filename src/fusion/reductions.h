@@ -54,4 +54,7 @@ class LazyReduction {
   api::ReduceCall call_;
 };
 
+// xla::reduce, its arguments checked. REQUIRES: x has elements.
+NodeRef make_xla_reduction(const NodeRef& x, const NodeRef& init, Op op, const Axes& dimensions);
+
 }  // namespace weft::fusion

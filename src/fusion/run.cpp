@@ -203,11 +203,15 @@ Array result(const Evaluation& all, const Node& root) {
 
 }  // namespace
 
+Array run(const NodeList& nodes, const Schedule& schedule) {
+  Evaluation all{nodes, schedule, Values(schedule.steps.size())};
+  run_all(all, nullptr);
+  return result(all, *nodes.back());
+}
+
 Array run(const Node& root) {
   const Prepared& prepared = prepare(root);
-  Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
-  run_all(all, nullptr);
-  return result(all, root);
+  return run(prepared.nodes, *prepared.schedule);
 }
 
 void run_into(const Node& root, const Array& out) {

@@ -1,12 +1,14 @@
 // Running an expression.
 #pragma once
 
-#include "fusion/node.h"
+#include "fusion/schedule.h"
 
 namespace weft::fusion {
 
 // The result, as the eager calls would have given it.
 Array run(const Node& root);
+// The same for nodes with this schedule, the last being the root.
+Array run(const NodeList& nodes, const Schedule& schedule);
 
 // The same into `out`, whatever memory they share. REQUIRES: out has the root's shape, is writable and shows no
 // element twice; the conversion to its type has been checked.

@@ -110,8 +110,7 @@ Array as_matrices(const Array& x, const Axes& batching, const Axes& first, const
 
 }  // namespace
 
-Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes,
-                  DType result) {
+Shape check_dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes) {
   const Request r{op, {&lhs, &rhs}, axes};
   if (lhs.dtype() != rhs.dtype()) {
     raise(ErrorKind::dtypes_differ, Voice::xla, op,
@@ -126,16 +125,23 @@ Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotA
   check_unique(r);
   check_extents(r, ErrorKind::extents_differ, "batching", axes.batching);
   check_extents(r, ErrorKind::depths_differ, "contracting", axes.contracting);
-  const Axes rows = rest_of(r, 0);
-  const Axes columns = rest_of(r, 1);
-  const Unwatched inside;  // batching axes are equal: nothing is stretched
-  const Array flat = product(
-      {op, Voice::xla}, as_matrices(lhs, axes.batching[0], rows, axes.contracting[0]), Form::matrix,
-      as_matrices(rhs, axes.batching[1], axes.contracting[1], columns), Form::matrix, result);
   Shape shape;
   for (int64_t axis : axes.batching[0]) shape.push_back(lhs.shape()[static_cast<int>(axis)]);
-  for (int64_t axis : rows) shape.push_back(lhs.shape()[static_cast<int>(axis)]);
-  for (int64_t axis : columns) shape.push_back(rhs.shape()[static_cast<int>(axis)]);
+  for (int64_t axis : rest_of(r, 0)) shape.push_back(lhs.shape()[static_cast<int>(axis)]);
+  for (int64_t axis : rest_of(r, 1)) shape.push_back(rhs.shape()[static_cast<int>(axis)]);
+  check_shape(shape, op, Voice::xla);
+  return shape;
+}
+
+Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes,
+                  DType result) {
+  const Shape shape = check_dot_general(op, lhs, rhs, axes);
+  const Request r{op, {&lhs, &rhs}, axes};
+  const Unwatched inside;  // batching axes are equal: nothing is stretched
+  const Array flat = product(
+      {op, Voice::xla}, as_matrices(lhs, axes.batching[0], rest_of(r, 0), axes.contracting[0]),
+      Form::matrix, as_matrices(rhs, axes.batching[1], axes.contracting[1], rest_of(r, 1)),
+      Form::matrix, result);
   return flat.reshape(shape);
 }
 

@@ -10,6 +10,9 @@ struct DotAxes {
   Axes contracting[2];
 };
 
+// The constraints alone, which look at shapes and types only. Returns the shape of the result.
+Shape check_dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes);
+
 Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes,
                   DType result);
 

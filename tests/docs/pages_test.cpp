@@ -55,5 +55,9 @@ TEST(FusionPage, ShowsLinesOfTheExampleOnly) {
   EXPECT_GT(check_page("fusion.md", "08_lazy.cpp"), 10);
 }
 
+TEST(XlaBuilderPage, ShowsLinesOfTheExampleOnly) {
+  EXPECT_GT(check_page("xla_builder.md", "08_xla_builder.cpp"), 15);
+}
+
 }  // namespace
 }  // namespace weft

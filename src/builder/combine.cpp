@@ -1,0 +1,109 @@
+// Reductions, products and comparisons by direction.
+#include "api/xla_products.h"
+#include "api/xla_reduce.h"
+#include "base/text.h"
+#include "builder/recipe.h"
+#include "fusion/reductions.h"
+#include "linalg/dot_general.h"
+
+namespace weft::xla {
+
+using detail::append_fusible;
+using detail::append_step;
+using detail::check_operands;
+using detail::described;
+using detail::expr_of;
+
+XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims, ComparisonDirection direction) {
+  switch (direction) {
+    case ComparisonDirection::Eq:
+      return Eq(lhs, rhs, dims);
+    case ComparisonDirection::Ne:
+      return Ne(lhs, rhs, dims);
+    case ComparisonDirection::Ge:
+      return Ge(lhs, rhs, dims);
+    case ComparisonDirection::Gt:
+      return Gt(lhs, rhs, dims);
+    case ComparisonDirection::Le:
+      return Le(lhs, rhs, dims);
+    case ComparisonDirection::Lt:
+      break;
+  }
+  return Lt(lhs, rhs, dims);
+}
+
+// --- Reductions.
+
+namespace {
+
+// Of no elements: init everywhere.
+Expr repeated(const Expr& init, const Shape& x, const Axes& dimensions) {
+  Shape kept;
+  for (int axis = 0; axis < x.rank(); ++axis) {
+    bool is_reduced = false;
+    for (int64_t d : dimensions) is_reduced = is_reduced || d == axis;
+    if (!is_reduced) kept.push_back(x[axis]);
+  }
+  return broadcast(init, kept);
+}
+
+}  // namespace
+
+XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) {
+  check_operands("reduce", {x, init});
+  check_monoid("reduce", op);
+  check_init("reduce", described(x), described(init));
+  check_dimensions(described(x), dimensions);
+  const bool is_empty = count_or_overflow(x.shape()) == 0;
+  Expr result =
+      is_empty ? repeated(expr_of(init), x.shape(), dimensions)
+               : fusion::to_expr(fusion::make_xla_reduction(
+                     fusion::node_of(expr_of(x)), fusion::node_of(expr_of(init)), op, dimensions));
+  return append_fusible("reduce", {x, init}, std::move(result),
+                        cat("dimensions=", braces(dimensions), ", to_apply=", info(op).name));
+}
+
+XlaOp ReduceAll(const XlaOp& x, const XlaOp& init, Op op) {
+  Axes all;
+  for (int axis = 0; axis < x.shape().rank(); ++axis) all.push_back(axis);
+  return Reduce(x, init, op, all);
+}
+
+// --- Products.
+
+namespace {
+
+std::string attributes_of(const DotDimensions& d) {
+  std::string text;
+  const std::pair<const char*, const Axes&> lists[] = {{"lhs_batching", d.lhs_batching},
+                                                       {"rhs_batching", d.rhs_batching},
+                                                       {"lhs_contracting", d.lhs_contracting},
+                                                       {"rhs_contracting", d.rhs_contracting}};
+  for (const auto& [what, axes] : lists) {
+    if (!axes.empty()) text += cat(text.empty() ? "" : ", ", what, "=", braces(axes));
+  }
+  return text;
+}
+
+}  // namespace
+
+XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) {
+  check_operands("dot_general", {lhs, rhs});
+  const Shape shape = algebra::check_dot_general(
+      "dot_general", described(lhs), described(rhs),
+      {{d.lhs_batching, d.rhs_batching}, {d.lhs_contracting, d.rhs_contracting}});
+  const DType dtype = d.preferred_element_type.value_or(lhs.dtype());
+  return append_step("dot_general", {lhs, rhs}, described(shape, dtype), attributes_of(d),
+                     [d](const std::vector<Array>& in) { return dot_general(in[0], in[1], d); });
+}
+
+XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs) {
+  check_operands("dot", {lhs, rhs});
+  check_dot_ranks(described(lhs), described(rhs));
+  const Shape shape = algebra::check_dot_general("dot", described(lhs), described(rhs),
+                                                 {{{}, {}}, {{lhs.shape().rank() - 1}, {0}}});
+  return append_step("dot", {lhs, rhs}, described(shape, lhs.dtype()), "",
+                     [](const std::vector<Array>& in) { return xla::dot(in[0], in[1]); });
+}
+
+}  // namespace weft::xla

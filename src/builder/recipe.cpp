@@ -1,0 +1,219 @@
+#include "builder/recipe.h"
+
+#include <utility>
+
+#include "base/raise.h"
+#include "base/text.h"
+#include "fusion/node.h"
+
+namespace weft::xla {
+namespace detail {
+
+const Shape& Instruction::shape() const {
+  static const Shape none;
+  return expr ? expr->shape() : none;
+}
+
+bool Instruction::is_view() const {
+  return kind == InstructionKind::fusible && expr->node()->kind == fusion::Kind::view;
+}
+
+int Recipe::find_parameter(int64_t number) const {
+  for (size_t i = 0; i < instructions.size(); ++i) {
+    if (instructions[i].kind == InstructionKind::parameter && instructions[i].parameter == number)
+      return static_cast<int>(i);
+  }
+  return -1;
+}
+
+void check_operands(const char* name, const std::vector<XlaOp>& operands) {
+  for (size_t i = 0; i < operands.size(); ++i) {
+    if (&operands[i].recipe() != &operands[0].recipe()) {
+      raise(ErrorKind::bad_argument, Voice::xla, name,
+            cat("operand ", i, " belongs to the builder \"", operands[i].recipe().name,
+                "\" and operand 0 to another one, \"", operands[0].recipe().name, "\""));
+    }
+    if (operands[i].is_tuple()) {
+      raise(ErrorKind::bad_argument, Voice::xla, name, cat("operand ", i, " is a tuple"),
+            "GetTupleElement(tuple, index) gives one of its elements");
+    }
+  }
+}
+
+const Expr& expr_of(const XlaOp& op) { return *op.recipe().at(op.number()).expr; }
+
+XlaOp append(const std::vector<XlaOp>& operands, Instruction instruction) {
+  Recipe& recipe = operands[0].recipe();
+  for (const XlaOp& operand : operands) instruction.operands.push_back(operand.number());
+  recipe.instructions.push_back(std::move(instruction));
+  return XlaOp(operands[0].shared_recipe(), static_cast<int>(recipe.instructions.size()) - 1);
+}
+
+XlaOp append_fusible(const char* opcode, const std::vector<XlaOp>& operands, Expr expr,
+                     std::string attributes) {
+  Instruction made{InstructionKind::fusible, opcode};
+  made.expr = std::move(expr);
+  made.attributes = std::move(attributes);
+  return append(operands, std::move(made));
+}
+
+XlaOp append_step(const char* opcode, const std::vector<XlaOp>& operands, const Array& like,
+                  std::string attributes, Apply apply) {
+  Instruction made{InstructionKind::step, opcode};
+  made.expr = Expr(like);
+  made.attributes = std::move(attributes);
+  made.apply = std::move(apply);
+  return append(operands, std::move(made));
+}
+
+Array described(const Shape& shape, DType dtype) {
+  return Array(weft::detail::StorageRef(), Layout::row_major(shape), dtype, false);
+}
+
+XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp> operands,
+                  const Axes& dims) {
+  const std::vector<XlaOp> list = operands;
+  check_operands(name, list);
+  const auto e = [&](size_t i) -> const Expr& { return expr_of(list[i]); };
+  Expr result = list.size() == 1   ? weft::detail::lazy_xla(op, name, {e(0)}, dims)
+                : list.size() == 2 ? weft::detail::lazy_xla(op, name, {e(0), e(1)}, dims)
+                                   : weft::detail::lazy_xla(op, name, {e(0), e(1), e(2)}, dims);
+  return append_fusible(name, list, std::move(result),
+                        dims.empty() ? "" : cat("broadcast_dimensions=", braces(dims)));
+}
+
+}  // namespace detail
+
+using detail::Instruction;
+using detail::InstructionKind;
+
+// --- Handles.
+
+XlaOp::XlaOp(std::shared_ptr<detail::Recipe> recipe, int number)
+    : recipe_(std::move(recipe)), number_(number) {}
+const Shape& XlaOp::shape() const { return recipe_->at(number_).shape(); }
+DType XlaOp::dtype() const { return recipe_->at(number_).dtype(); }
+bool XlaOp::is_tuple() const { return recipe_->at(number_).kind == InstructionKind::tuple; }
+
+Computation::Computation(std::shared_ptr<const detail::Recipe> recipe)
+    : recipe_(std::move(recipe)) {}
+const std::string& Computation::name() const { return recipe_->name; }
+int Computation::parameters() const {
+  int count = 0;
+  for (const Instruction& i : recipe_->instructions)
+    count += i.kind == InstructionKind::parameter ? 1 : 0;
+  return count;
+}
+
+// --- The builder.
+
+namespace {
+
+XlaOp add_source(const std::shared_ptr<detail::Recipe>& recipe, Instruction instruction) {
+  recipe->instructions.push_back(std::move(instruction));
+  return XlaOp(recipe, static_cast<int>(recipe->instructions.size()) - 1);
+}
+
+}  // namespace
+
+Builder::Builder(std::string name) : recipe_(std::make_shared<detail::Recipe>()) {
+  recipe_->name = std::move(name);
+}
+
+XlaOp Builder::Parameter(int64_t number, const Shape& shape, DType dtype, const std::string& name) {
+  check_shape(shape, "parameter", Voice::xla);
+  if (number < 0) {
+    raise(ErrorKind::bad_argument, Voice::xla, "parameter",
+          cat("number ", number, " of \"", name, "\" is negative"));
+  }
+  const int known = recipe_->find_parameter(number);
+  if (known >= 0) {
+    raise(ErrorKind::bad_argument, Voice::xla, "parameter",
+          cat("number ", number, " of \"", name, "\" is taken by \"", recipe_->at(known).label,
+              "\""));
+  }
+  Instruction made{InstructionKind::parameter, "parameter"};
+  made.expr = Expr(detail::described(shape, dtype));
+  made.parameter = number;
+  made.label = name.empty() ? cat("p", number) : name;
+  return add_source(recipe_, std::move(made));
+}
+
+XlaOp Builder::Constant(const Array& value) {
+  Instruction made{InstructionKind::constant, "constant"};
+  made.value = value.copy().read_only();  // what the caller writes later is not seen
+  made.expr = Expr(*made.value);
+  return add_source(recipe_, std::move(made));
+}
+
+XlaOp Builder::Iota(DType dtype, const Shape& shape, int64_t dimension) {
+  check_shape(shape, "iota", Voice::xla);
+  if (dtype == DType::boolean)
+    raise(ErrorKind::dtype_unsupported, Voice::xla, "iota", "not defined for bool");
+  if (dimension < 0 || dimension >= shape.rank()) {
+    raise(dimension < 0 ? ErrorKind::dim_negative : ErrorKind::dim_out_of_range, Voice::xla, "iota",
+          cat("dimension ", dimension, " is none of shape ", shape));
+  }
+  const Array line = arange(shape[static_cast<int>(dimension)]).astype(dtype);
+  Instruction made{InstructionKind::fusible, "iota"};
+  made.expr = broadcast_in_dim(Expr(line), shape, {dimension});
+  made.attributes = cat("iota_dimension=", dimension);
+  return add_source(recipe_, std::move(made));
+}
+
+namespace {
+
+// What the root needs, and all parameters.
+std::vector<bool> find_needed(const detail::Recipe& recipe, int root) {
+  std::vector<bool> needed(recipe.instructions.size(), false);
+  needed[static_cast<size_t>(root)] = true;
+  for (size_t i = needed.size(); i-- > 0;) {
+    if (recipe.instructions[i].kind == InstructionKind::parameter) needed[i] = true;
+    if (!needed[i]) continue;
+    for (int operand : recipe.instructions[i].operands) needed[static_cast<size_t>(operand)] = true;
+  }
+  return needed;
+}
+
+void check_parameters(const detail::Recipe& recipe) {
+  int64_t count = 0;
+  for (const Instruction& i : recipe.instructions)
+    count += i.kind == InstructionKind::parameter ? 1 : 0;
+  for (int64_t number = 0; number < count; ++number) {
+    if (recipe.find_parameter(number) >= 0) continue;
+    raise(ErrorKind::bad_argument, Voice::xla, "build",
+          cat("\"", recipe.name, "\" has ", count, " parameters, but none has number ", number));
+  }
+}
+
+}  // namespace
+
+Computation Builder::Build() const {
+  if (recipe_->instructions.empty())
+    raise(ErrorKind::bad_argument, Voice::xla, "build", cat("\"", recipe_->name, "\" is empty"));
+  return Build(XlaOp(recipe_, static_cast<int>(recipe_->instructions.size()) - 1));
+}
+
+Computation Builder::Build(const XlaOp& root) const {
+  if (&root.recipe() != recipe_.get()) {
+    raise(ErrorKind::bad_argument, Voice::xla, "build",
+          cat("the root belongs to the builder \"", root.recipe().name, "\", not to \"",
+              recipe_->name, "\""));
+  }
+  check_parameters(*recipe_);
+  const std::vector<bool> needed = find_needed(*recipe_, root.number());
+  auto built = std::make_shared<detail::Recipe>();
+  built->name = recipe_->name;
+  std::vector<int> moved(needed.size(), -1);
+  for (size_t i = 0; i < needed.size(); ++i) {
+    if (!needed[i]) continue;
+    moved[i] = static_cast<int>(built->instructions.size());
+    built->instructions.push_back(recipe_->instructions[i]);
+    for (int& operand : built->instructions.back().operands)
+      operand = moved[static_cast<size_t>(operand)];
+  }
+  built->root = moved[static_cast<size_t>(root.number())];
+  return Computation(std::move(built));
+}
+
+}  // namespace weft::xla

@@ -1,0 +1,32 @@
+// Plan: an expression whose inputs come later, scheduled once and run any number of times.
+#pragma once
+
+#include "fusion/expr.h"
+#include "fusion/schedule.h"
+
+namespace weft::fusion {
+
+// Immutable, so threads may run one at the same time.
+class Plan {
+ public:
+  // The values of `inputs` come with each run: these expressions, and what only they need, are not computed.
+  Plan(const Expr& root, const std::vector<Expr>& inputs);
+  Plan(const Plan&) = delete;
+  Plan& operator=(const Plan&) = delete;
+
+  // One value for each input, of its shape and type, in any memory order. The result may be a view of one.
+  Array run(const std::vector<Array>& values) const;
+
+  // How many loops or reductions run one after the other.
+  int steps() const { return static_cast<int>(schedule_->steps.size()); }
+
+ private:
+  const Expr root_;
+  const std::vector<Expr> inputs_;
+  NodeList nodes_;
+  std::vector<int> positions_;      // of the inputs among the nodes; -1: the root does not need it
+  std::vector<NodeRef> stand_ins_;  // which the schedule was made with
+  std::shared_ptr<const Schedule> schedule_;
+};
+
+}  // namespace weft::fusion
