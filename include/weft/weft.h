@@ -9,6 +9,7 @@
 //   linalg.h     matrices: products, einsum, decompositions
 //   conv.h       convolutions, pooling, sliding windows
 //   torch.h      PyTorch's voice                 xla.h     XLA's voice
+//   vectorize.h  a C++ function of numbers as an elementwise operation
 //   xla_builder.h  computations built once, in XLA's voice, and run many times
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
@@ -32,5 +33,6 @@
 #include "weft/reduce.h"
 #include "weft/shape.h"
 #include "weft/torch.h"
+#include "weft/vectorize.h"
 #include "weft/xla.h"
 #include "weft/xla_builder.h"

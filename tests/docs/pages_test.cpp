@@ -59,5 +59,9 @@ TEST(XlaBuilderPage, ShowsLinesOfTheExampleOnly) {
   EXPECT_GT(check_page("xla_builder.md", "08_xla_builder.cpp"), 15);
 }
 
+TEST(VectorizePage, ShowsLinesOfTheExampleOnly) {
+  EXPECT_GT(check_page("vectorize.md", "09_vectorize.cpp"), 8);
+}
+
 }  // namespace
 }  // namespace weft
