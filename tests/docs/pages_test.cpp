@@ -56,11 +56,11 @@ TEST(FusionPage, ShowsLinesOfTheExampleOnly) {
 }
 
 TEST(XlaBuilderPage, ShowsLinesOfTheExampleOnly) {
-  EXPECT_GT(check_page("xla_builder.md", "08_xla_builder.cpp"), 15);
+  EXPECT_GT(check_page("xla_builder.md", "09_xla_builder.cpp"), 15);
 }
 
 TEST(VectorizePage, ShowsLinesOfTheExampleOnly) {
-  EXPECT_GT(check_page("vectorize.md", "09_vectorize.cpp"), 8);
+  EXPECT_GT(check_page("vectorize.md", "10_vectorize.cpp"), 8);
 }
 
 }  // namespace
