@@ -61,7 +61,7 @@ void Quick::run_pattern() noexcept {
   tile_.out_row *= times;
   tile_.columns *= times;
   tile_.rows /= times;
-  if (!is_shared_out()) kernel_(tile_);
+  kernel_(tile_);  // alone: another core would have to fetch the pattern first
   if (left == 0) return;
   for (int i = 0; i < arity_; ++i) tile_.in[i] += tile_.rows * tile_.in_row[i];
   tile_.out += tile_.rows * tile_.out_row;
