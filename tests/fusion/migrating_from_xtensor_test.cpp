@@ -111,8 +111,8 @@ TEST(MigratingFromXtensor, Issue1415MismatchesAreExceptionsAtTheCall) {
 
 // 1359: arrays in mapped files.
 std::string write_npy(const std::vector<float>& values) {
-  char path[] = "/tmp/weft_mapped_XXXXXX";
-  const int file = mkstemp(path);
+  std::string path = testing::TempDir() + "weft_mapped_XXXXXX";
+  const int file = mkstemp(path.data());
   std::string header =
       "{'descr': '<f4', 'fortran_order': False, 'shape': (" + std::to_string(values.size()) + ",)}";
   header.resize(117, ' ');
