@@ -102,6 +102,7 @@ TEST(Threads, ThatCannotBeStartedAreDoneWithout) {
   const Array out = empty_like(a);
   const pid_t child = fork();
   if (child == 0) {
+    alarm(60);  // one that waits for ever has failed
     const auto limit = static_cast<rlim_t>(address_space_in_use() + (int64_t{4} << 20));
     const rlimit limits{limit, limit};
     if (setrlimit(RLIMIT_AS, &limits) != 0) _exit(2);

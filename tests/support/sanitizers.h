@@ -9,10 +9,4 @@ inline constexpr bool kSanitizer = true;
 inline constexpr bool kSanitizer = false;
 #endif
 
-#if defined(__SANITIZE_THREAD__)
-inline constexpr bool kThreadSanitizer = true;
-#else
-inline constexpr bool kThreadSanitizer = false;
-#endif
-
 }  // namespace weft::test
