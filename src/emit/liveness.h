@@ -9,6 +9,9 @@ namespace weft::emit {
 
 inline constexpr int kMaxValues = kMaxSources + kMaxSteps;
 
+// How many elements a kernel works on at once.
+int lanes_of(const Segment& segment);
+
 class Liveness {
  public:
   explicit Liveness(const Segment& segment);
@@ -30,7 +33,9 @@ class Liveness {
 
   DType type(int value) const { return types_[value]; }
   bool is_splat(int value) const {
-    return value < segment_.sources && segment_.source[value].form != Form::contiguous;
+    if (value >= segment_.sources) return false;
+    const Form form = segment_.source[value].form;
+    return form == Form::splat || form == Form::constant;
   }
   // The size of the largest item anywhere in the segment.
   int widest() const;

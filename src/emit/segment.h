@@ -1,6 +1,6 @@
 // Segment: a run of simple instructions that becomes one generated loop, described by its structure alone.
 //
-//   values 0 .. sources - 1    what the loop reads: contiguous, one value per row, or one in all
+//   values 0 .. sources - 1    what the loop reads: contiguous, one value per row, one in all, or every item several times
 //   then one value per step    computed in registers, never written unless it is a target
 //
 // No addresses and no extents: those come with the tile, so equal segments share one kernel. Plain data.
@@ -14,14 +14,24 @@ namespace weft::emit {
 
 enum class Isa : uint8_t { avx2, avx512 };
 
-// How a source lies along the rows of a tile.
-enum class Form : uint8_t { contiguous, splat, constant };
+constexpr int vector_bytes(Isa isa) { return isa == Isa::avx512 ? 64 : 32; }
+
+// How a source lies along the rows of a tile. A repeated one has as many items to a row as there are lanes, and a row has
+// each of them `times` times:      a b c d   twice, 4 lanes ->  a a b b | c c d d
+enum class Form : uint8_t { contiguous, splat, constant, repeated };
 
 struct Source {
   DType stored;  // as it lies in memory, at any address
   DType type;    // what steps see
   Form form;
+  uint8_t times = 0;  // of a repeated one
 };
+
+// Whether a source can be a repeated one: its items are moved in registers.
+constexpr bool can_repeat(DType stored, DType type) {
+  return stored != DType::boolean && !is_complex(type) &&
+         (size_in_bytes(type) == 4 || size_in_bytes(type) == 8);
+}
 
 // A copy whose compute and result differ is a conversion.
 struct Step {

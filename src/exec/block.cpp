@@ -81,8 +81,8 @@ bool Block::is_dense(int operand, int64_t item) const {
   return true;
 }
 
-bool Block::is_constant(int operand) const {
-  for (int axis = core_axis(); axis < rank(); ++axis) {
+bool Block::is_constant_from(int first, int operand) const {
+  for (int axis = first; axis < rank(); ++axis) {
     if (step(axis, operand) != 0) return false;
   }
   return true;

@@ -85,7 +85,11 @@ class Block {
   // One run of memory in every row.
   bool is_dense(int operand, int64_t item) const;
   // The same element throughout a row.
-  bool is_constant(int operand) const;
+  bool is_constant(int operand) const { return is_constant_from(core_axis(), operand); }
+  // The same element throughout a step of the block axis.
+  bool is_constant_in_step(int operand) const {
+    return is_constant_from(plan_.block_axis + 1, operand);
+  }
 
   // Calls f(address, elements before it, rows, columns) for each plane of the two innermost axes.
   template <class F>
@@ -100,6 +104,7 @@ class Block {
 
  private:
   void measure();
+  bool is_constant_from(int axis, int operand) const;
   void move_bases(int axis, int64_t times) {
     for (int i = 0; i < nest_.operands; ++i) bases_[i] += times * nest_.step(axis, i);
   }

@@ -73,11 +73,20 @@ int64_t elements_of_block(const plan::LoopPlan& plan) {
   return plan.block_planes * plan.block_rows * plan.block_columns * plan.core;
 }
 
+// One instruction is better off with the kernel of the table, unless inputs are packed for that.
+bool packs_for_its_kernel(const Job& job) {
+  if (is_conversion(job.program->instruction[0])) return false;
+  for (int i = 0; i < job.program->inputs; ++i) {
+    if (job.plan->packed[i + 1]) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
   if (is_direct(job)) return run_direct(job, begin, end);
-  if (job.program->instructions > 1) {
+  if (job.program->instructions > 1 || packs_for_its_kernel(job)) {
     const int64_t elements = (end - begin) * elements_of_block(*job.plan);
     if (const FusedProgram* fused = find_fused(job, elements))
       return run_fused(*fused, job, begin, end);

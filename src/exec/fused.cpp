@@ -2,39 +2,47 @@
 
 #include <algorithm>
 
+#include "emit/liveness.h"
+
 namespace weft::exec {
 namespace {
 
-// A run shorter than this is left to the tables: their kernels are as good.
+// A run shorter than this is left to the tables: their kernels are as good, unless there is one instruction in all, for
+// which inputs would be packed.
 constexpr int kLeastRun = 2;
 
 class FusedWriter {
  public:
   FusedWriter(const Program& program, const Structure& structure, FusedProgram& fused)
-      : program_(program), structure_(structure), fused_(fused) {}
+      : program_(program),
+        structure_(structure),
+        fused_(fused),
+        least_run_(program.instructions < kLeastRun ? program.instructions : kLeastRun) {}
 
   bool write() {
     order_instructions();
     find_steps();
     if (!has_runs_) return false;
+    const FusedStep& last = fused_.step[fused_.steps - 1];
+    fused_.writes_directly = is_run(last) && structure_.output != OutputWay::packed;
+    fused_.is_whole = fused_.steps == 1 && fused_.writes_directly;
+    if (program_.instructions == 1 && (!fused_.is_whole || structure_.packs_anew)) return false;
     find_uses();
     choose_direct_inputs();
     for (int i = 0; i < fused_.steps; ++i) {
       if (is_run(fused_.step[i]) && !make_kernel(fused_.step[i])) return false;
     }
-    const FusedStep& last = fused_.step[fused_.steps - 1];
-    fused_.writes_directly = is_run(last) && structure_.output != OutputWay::packed;
-    fused_.is_whole = fused_.steps == 1 && fused_.writes_directly;
     return true;
   }
 
  private:
   bool is_simple(const Instruction& instruction) const {
-    return is_conversion(instruction)
-               ? emit::converts(structure_.isa, instruction.compute, instruction.result)
-               : emit::takes(structure_.isa, instruction.op, instruction.compute);
+    return exec::is_simple(instruction, structure_.isa);
   }
-  static bool is_run(const FusedStep& step) { return step.count >= kLeastRun; }
+  // Of simple instructions, enough of them for a kernel.
+  bool is_run(const FusedStep& step) const {
+    return step.count >= least_run_ && is_simple(at(step.first));
+  }
 
   const Instruction& at(int place) const {
     return program_.instruction[fused_.turns.instruction[place]];
@@ -99,7 +107,7 @@ class FusedWriter {
     for (int i = 0; i < fused_.turns.count;) {
       int end = i;
       while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
-      const int count = end - i >= kLeastRun ? end - i : 1;
+      const int count = end - i >= least_run_ ? end - i : 1;
       add_step(i, count);
       i += count;
     }
@@ -152,8 +160,10 @@ class FusedWriter {
 
   void choose_direct_inputs() {
     for (int i = 0; i < program_.inputs; ++i)
-      fused_.is_direct[i] = structure_.input[i].is_direct && !tables_use_[i];
+      fused_.is_direct[i] =
+          structure_.input[i].is_direct && !tables_use_[i] && (fused_.is_whole || !is_repeated(i));
   }
+  bool is_repeated(int input) const { return structure_.input[input].form == emit::Form::repeated; }
 
   emit::Source source_of(int value) const {
     if (value >= program_.inputs) {
@@ -162,7 +172,10 @@ class FusedWriter {
     }
     const Input& input = program_.input[value];
     const DType stored = fused_.is_direct[value] ? input.dtype : input.computed;
-    return {stored, input.computed, structure_.input[value].form};
+    const InputWay& way = structure_.input[value];
+    if (is_repeated(value) && !fused_.is_whole)  // packed
+      return {stored, input.computed, emit::Form::contiguous};
+    return {stored, input.computed, way.form, way.times};
   }
 
   bool make_kernel(FusedStep& step) {
@@ -177,7 +190,10 @@ class FusedWriter {
         if (!is_before(value, step.first) || number[value] >= 0) continue;
         number[value] = segment.sources;
         step.source[segment.sources] = static_cast<uint8_t>(value);
-        segment.source[segment.sources++] = source_of(value);
+        const emit::Source source = source_of(value);
+        step.is_repeated[segment.sources] = source.form == emit::Form::repeated;
+        step.has_repeated = step.has_repeated || source.form == emit::Form::repeated;
+        segment.source[segment.sources++] = source;
       }
     }
     for (int i = step.first; i < end; ++i) {
@@ -191,6 +207,7 @@ class FusedWriter {
     }
     step.sources = segment.sources;
     step.targets = segment.targets;
+    step.lanes = emit::lanes_of(segment);
     step.code = emit::make_kernel(segment);
     return static_cast<bool>(step.code);
   }
@@ -207,6 +224,7 @@ class FusedWriter {
   const Program& program_;
   const Structure& structure_;
   FusedProgram& fused_;
+  int least_run_;
   bool has_runs_ = false;
   bool tables_use_[kMaxInputs + kMaxInstructions] = {};
   bool is_needed_[kMaxInputs + kMaxInstructions] = {};

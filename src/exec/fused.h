@@ -19,6 +19,9 @@ struct FusedStep {
   emit::Code code;  // empty: the instruction's kernel
   int sources = 0;
   int targets = 0;
+  int lanes = 0;  // elements the kernel works on at once
+  bool has_repeated = false;
+  bool is_repeated[emit::kMaxSources] = {};
   uint8_t source[emit::kMaxSources];  // value numbers of the program
   uint8_t target[emit::kMaxTargets];
 

@@ -12,6 +12,9 @@ enum class Emitting : uint8_t { never, when_it_pays, always };
 // WEFT_JIT=0 in the environment: never; else when it pays. Tests set it; returns the one before.
 Emitting exchange_emitting(Emitting next) noexcept;
 
+// True iff a job of this program may come to run as generated code alone.
+bool may_emit(const Program& program, const kernels::KernelTable& table) noexcept;
+
 // The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
 // `elements`: how many are about to be computed.
 const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;

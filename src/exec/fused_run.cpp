@@ -1,3 +1,4 @@
+#include <cstring>
 #include <optional>
 
 #include "exec/block.h"
@@ -10,6 +11,9 @@
 
 namespace weft::exec {
 namespace {
+
+// A vector of items, as large as any.
+constexpr size_t kItemBytes = 64;
 
 // As in blocks.cpp: one slot more for packing, two for conversions.
 constexpr int kSpareSlots = 3;
@@ -46,7 +50,10 @@ class WholeRunner {
     for (int64_t block = begin; block < end;) {
       const Block::Span span =
           merges_ ? block_.span(end - block) : Block::Span{1, block_.rows(), block_.columns()};
-      merges_&& packs_ ? run_patterns(span) : run_tile(span.rows, span.columns, 0, 1);
+      if (step_.has_repeated)
+        run_repeated(span);
+      else
+        merges_&& packs_ ? run_patterns(span) : run_tile(span.rows, span.columns, 0, 1);
       block += span.blocks;
       if (block < end) span.blocks == 1 && !packs_ ? block_.advance() : block_.seek(block);
     }
@@ -80,15 +87,30 @@ class WholeRunner {
     if (done < steps) run_tile(1, (steps - done) * core, done, pattern);
   }
 
+  // Rows that take a vector of items that repeat, then what is left: too few to be read as a vector.
+  void run_repeated(const Block::Span& span) {
+    const int64_t core = block_.plan().core;
+    const int64_t steps = span.columns / core;
+    const int64_t rows = steps / step_.lanes;
+    const int64_t done = rows * step_.lanes;
+    if (packs_) block_.cut(step_.lanes);
+    if (rows > 0) run_tile(rows, step_.lanes * core, 0, step_.lanes);
+    if (done == steps) return;
+    run_tile(1, (steps - done) * core, done, steps - done, true);
+  }
+
   // From step `first` of the block axis on; a row of the tile is so many steps.
-  void run_tile(int64_t rows, int64_t columns, int64_t first, int64_t steps) {
+  void run_tile(int64_t rows, int64_t columns, int64_t first, int64_t steps, bool pads = false) {
     emit::Tile tile;
+    std::byte padded[emit::kMaxSources][kItemBytes];
     int64_t plane[emit::kMaxSources];
     for (int i = 0; i < step_.sources; ++i) {
       const int input = step_.source[i];
       const View view =
           fused_.is_direct[input] ? direct(input + 1, first, steps) : packer_->load(input);
-      tile.in[i] = view.data;
+      tile.in[i] = pads && step_.is_repeated[i]
+                       ? pad(padded[i], view.data, static_cast<size_t>(view.row))
+                       : view.data;
       tile.in_row[i] = view.row;
       plane[i] = view.plane;
     }
@@ -102,6 +124,13 @@ class WholeRunner {
       for (int i = 0; i < step_.sources; ++i) tile.in[i] += plane[i];
       tile.out[0] += out.plane;
     }
+  }
+
+  // A kernel reads a whole vector of items, whatever it needs of them.
+  static const std::byte* pad(std::byte* to, const std::byte* items, size_t bytes) {
+    std::memset(to, 0, kItemBytes);
+    std::memcpy(to, items, bytes);
+    return to;
   }
 
   View direct(int operand, int64_t first, int64_t steps) const {

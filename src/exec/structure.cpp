@@ -25,6 +25,16 @@ bool is_loadable(emit::Isa isa, const Input& input) {
   return is_one_conversion && emit::converts(isa, input.dtype, input.computed);
 }
 
+// Rows of this length and more are run one by one.
+constexpr int64_t kMostTimes = 64;
+
+// True iff every step of a flat block has one item of the operand, which follow each other in memory.
+bool is_repeated(const Block& block, const Input& input, int operand) {
+  return block.plan().form == plan::Form::flat && block.plan().core > 1 &&
+         block.plan().core < kMostTimes && block.row_step(operand) == size_in_bytes(input.dtype) &&
+         block.is_constant_in_step(operand) && emit::can_repeat(input.dtype, input.computed);
+}
+
 InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
   const Input& input = block.program().input[i];
   const int operand = i + 1;
@@ -34,6 +44,8 @@ InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
   const bool is_run =
       block.is_grid() ? block.column_step(operand) == item : block.is_dense(operand, item);
   const bool is_constant = is_splat && block.row_step(operand) == 0;
+  if (!is_splat && !is_run && is_repeated(block, input, operand) && is_loadable(isa, input))
+    return {emit::Form::repeated, true, static_cast<uint8_t>(block.plan().core)};
   return {is_constant ? emit::Form::constant
           : is_splat  ? emit::Form::splat
                       : emit::Form::contiguous,
@@ -64,21 +76,48 @@ uint64_t word_of(T... values) {
   return word;
 }
 
+void choose_ways(const Block& block, Structure& s) {
+  s.output = way_of_output(block, s.isa);
+  for (int i = 0; i < block.program().inputs; ++i) {
+    s.input[i] = way_of_input(block, s.isa, i);
+    const bool is_pattern = !block.is_grid() && block.row_step(i + 1) == 0;
+    s.packs_anew = s.packs_anew || !(s.input[i].is_direct || is_pattern);
+  }
+  if (!s.packs_anew && s.output != OutputWay::packed) return;
+  // What repeats is better packed too.
+  for (int i = 0; i < block.program().inputs; ++i) {
+    if (s.input[i].form == emit::Form::repeated) s.input[i] = {emit::Form::contiguous, false};
+  }
+}
+
 }  // namespace
+
+bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
+  return is_conversion(instruction) ? emit::converts(isa, instruction.compute, instruction.result)
+                                    : emit::takes(isa, instruction.op, instruction.compute);
+}
+
+bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept {
+  emit::Isa isa;
+  if (!find_isa(table, isa)) return false;
+  for (int i = 0; i < program.instructions; ++i) {
+    if (!is_simple(program.instruction[i], isa)) return false;
+  }
+  return true;
+}
 
 bool describe(const Job& job, Structure& s) noexcept {
   if (!find_isa(*job.table, s.isa)) return false;
   const Block block(job);
   const Program& program = *job.program;
-  s.output = way_of_output(block, s.isa);
+  choose_ways(block, s);
   s.words[0] = word_of(s.isa, program.inputs, program.instructions, s.output, program.computed,
-                       program.written);
+                       program.written, s.packs_anew);
   s.length = 1;
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
-    s.input[i] = way_of_input(block, s.isa, i);
-    s.words[s.length++] =
-        word_of(input.dtype, input.computed, s.input[i].form, s.input[i].is_direct);
+    const InputWay& way = s.input[i];
+    s.words[s.length++] = word_of(input.dtype, input.computed, way.form, way.is_direct, way.times);
   }
   for (int i = 0; i < program.instructions; ++i) {
     const Instruction& it = program.instruction[i];

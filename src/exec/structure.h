@@ -11,6 +11,7 @@ namespace weft::exec {
 struct InputWay {
   emit::Form form;
   bool is_direct;
+  uint8_t times = 0;  // of a repeated one
 };
 
 // How the result is written: through scratch, or by generated code where it belongs, perhaps past the caches.
@@ -22,10 +23,15 @@ struct Structure {
   emit::Isa isa;
   InputWay input[kMaxInputs];
   OutputWay output;
+  bool packs_anew = false;  // some input for every block, not once
 
   bool operator==(const Structure& other) const;
   uint64_t hash() const;
 };
+
+// True iff code can be generated for all instructions of the program, on the table's instruction set.
+bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept;
+bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept;
 
 // False if nothing can be generated for the job's instruction set.
 bool describe(const Job& job, Structure& structure) noexcept;

@@ -6,7 +6,7 @@ namespace {
 // Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
 // over rows costs less than packing does ...
 constexpr int64_t kTinyRow = 16;
-// ... or, if all there is to pack is one pattern that is packed once, below this many.
+// ... or, if all there is to pack is one pattern that is packed once, or nothing, below this many.
 constexpr int64_t kShortRow = 48;
 // Several tiny axes that make up rows of this length together are left as rows.
 constexpr int64_t kRowCore = 64;
@@ -101,29 +101,31 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
     plan.core *= nest.axes[plan.block_axis--].extent;
   }
   plan.form = plan.core >= kRowCore ? Form::rows : Form::flat;
-  bool packs_anew = false;  // some operand has to be packed for every block, not once
   for (int i = 0; i < nest.operands; ++i) {
     const int first = plan.form == Form::rows ? plan.block_axis + 1 : plan.block_axis;
     const bool in_place = is_contiguous_from(nest, first, i, traits[i].item_bytes) ||
                           is_constant_from(nest, first, i);
     plan.packed[i] = traits[i].must_pack || !in_place;
-    packs_anew = packs_anew || (plan.packed[i] && nest.step(plan.block_axis, i) != 0);
   }
   if (plan.form == Form::rows) return cut_rows(plan, traits);
-  const bool is_short = packs_anew || plan.keeps_values;
-  const int64_t steps = (is_short ? kBlockElements : kPatternElements) / plan.core;
+  const int64_t steps = (plan.keeps_values ? kBlockElements : kFlatElements) / plan.core;
   // Whole cache lines from block to block, whatever the core.
   plan.block_rows =
       smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());
 }
 
-// Every operand is one run of memory, or the same row over and over.
-bool is_runs_and_patterns(const LoopNest& nest, const OperandTraits* traits) {
+// Every operand is one run of memory, the same row over and over, or, if that costs nothing, an item for every row.
+bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
+  const LoopNest& nest = plan.nest;
   for (int i = 0; i < nest.operands; ++i) {
-    const bool is_pattern =
-        nest.rank == 2 && nest.step(0, i) == 0 && nest.step(1, i) == traits[i].item_bytes;
+    const int64_t item = traits[i].item_bytes;
+    const auto has_steps = [&](int64_t row, int64_t column) {
+      return nest.rank == 2 && nest.step(0, i) == row && nest.step(1, i) == column;
+    };
+    const bool is_repeated = has_steps(item, 0);
+    if (is_repeated && !plan.repeats_freely) return false;
     if (traits[i].must_pack ||
-        !(is_pattern || is_contiguous_from(nest, 0, i, traits[i].item_bytes)))
+        !(is_repeated || has_steps(0, item) || is_contiguous_from(nest, 0, i, item)))
       return false;
   }
   return true;
@@ -134,7 +136,7 @@ bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
   if (nest.rank < 2 || plan.grid_only || elements_of(nest) <= kSmallNest) return false;
   const int64_t row = nest.axes[nest.rank - 1].extent;
   if (row < kTinyRow) return true;
-  return row < kShortRow && row % kTinyRow != 0 && is_runs_and_patterns(nest, traits);
+  return row < kShortRow && row % kTinyRow != 0 && is_simple_when_flat(plan, traits);
 }
 
 void plan_grid(LoopPlan& plan, const OperandTraits* traits) {

@@ -34,6 +34,8 @@ struct LoopPlan {
   LoopNest nest;              // canonical: squeezed, ordered, flipped, coalesced
   bool grid_only = false;     // set by the caller: do not flatten tiny inner axes
   bool keeps_values = false;  // set by the caller: blocks fit scratch even if nothing is packed
+  bool repeats_freely =
+      false;  // set by the caller: an item of every row is repeated in registers, not packed
   Form form = Form::grid;
   int block_axis = 0;         // the axis that is cut into block_rows
   int64_t core = 1;           // flat, rows: elements in one step of the block axis
@@ -55,8 +57,8 @@ struct LoopPlan {
 // Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
 inline constexpr int64_t kBlockElements = 1024;
 
-// The same where what is packed (a repeating pattern) is packed once and kept.
-inline constexpr int64_t kPatternElements = 2048;
+// The same of a flat block, most of whose operands lie where they are. Of 16 bytes each: a slot of scratch.
+inline constexpr int64_t kFlatElements = 2048;
 
 // The same where most of what is packed is used several times. Of 8 bytes each: a slot of scratch.
 inline constexpr int64_t kRowsElements = 4096;

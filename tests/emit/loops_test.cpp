@@ -2,9 +2,12 @@
 // values than registers. Expected values come from the kernels of the same table, step by step.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "emit/emit.h"
+#include "emit/liveness.h"
 #include "kernels/table.h"
 #include "support/case_count.h"
 #include "support/nearly.h"
@@ -34,6 +37,7 @@ class SegmentWriter {
   SegmentWriter(Random& random, Isa isa, int most_steps) : random_(random) {
     made_.isa = isa;
     choose_types();
+    if (random.chance(30)) times_ = static_cast<uint8_t>(random.between(2, 63));
     const int64_t sources = random.between(1, emit::kMaxSources - 4);
     while (made_.sources < sources) add_source();
     const int64_t steps = random.between(1, most_steps);
@@ -64,7 +68,12 @@ class SegmentWriter {
     const DType type = random_.pick(pool_);
     auto stored = static_cast<DType>(random_.below(kDTypes));
     if (random_.chance(60) || !emit::converts(made_.isa, stored, type)) stored = type;
-    made_.source[made_.sources++] = {stored, type, random_.pick(kForms)};
+    emit::Source& source = made_.source[made_.sources++];
+    source = {stored, type, random_.pick(kForms)};
+    if (times_ > 0 && random_.chance(50) && emit::can_repeat(stored, type)) {
+      source.form = Form::repeated;
+      source.times = times_;
+    }
     types_.push_back(type);
   }
   void add_step() {
@@ -107,6 +116,7 @@ class SegmentWriter {
 
   Random& random_;
   Segment made_;
+  uint8_t times_ = 0;  // of all repeated sources
   std::vector<DType> pool_;
   std::vector<DType> types_;
 };
@@ -150,7 +160,9 @@ class TwoWays {
       : segment_(segment), table_(*table_of(segment.isa)), rows_(rows), columns_(columns) {
     for (int i = 0; i < segment.sources; ++i) {
       const emit::Source& it = segment.source[i];
-      const int64_t width = it.form == Form::contiguous ? columns : 1;
+      const int64_t width = it.form == Form::contiguous ? columns
+                            : it.form == Form::repeated ? emit::lanes_of(segment)
+                                                        : 1;
       in_.push_back(rows_of(random, it.stored, rows, width, false));
       fill(random, it.stored, in_.back(), rows, width);
     }
@@ -204,16 +216,7 @@ class TwoWays {
   // The bytes of every target, with what lies around its rows.
   std::vector<std::vector<std::byte>> by_steps() {
     std::vector<Array> values;
-    for (int i = 0; i < segment_.sources; ++i) {
-      const emit::Source& it = segment_.source[i];
-      Rows& from = in_[static_cast<size_t>(i)];
-      values.push_back(dense(it.type));
-      const int64_t item = size_in_bytes(it.type);
-      cast(it.stored, it.type,
-           {from.at(), it.form == Form::constant ? 0 : from.row,
-            it.form == Form::contiguous ? size_in_bytes(it.stored) : 0, values.back().origin(),
-            columns_ * item, item, rows_, columns_});
-    }
+    for (int i = 0; i < segment_.sources; ++i) values.push_back(seen(i));
     for (int i = 0; i < segment_.steps; ++i) values.push_back(by_table(segment_.step[i], values));
     std::vector<std::vector<std::byte>> expected;
     for (int i = 0; i < segment_.targets; ++i) {
@@ -227,6 +230,27 @@ class TwoWays {
       expected.push_back(copy.bytes);
     }
     return expected;
+  }
+
+  // A source as the steps see it.
+  Array seen(int number) {
+    const emit::Source& it = segment_.source[number];
+    Rows& from = in_[static_cast<size_t>(number)];
+    const Array all = dense(it.type);
+    const int64_t item = size_in_bytes(it.type);
+    const int64_t stored = size_in_bytes(it.stored);
+    if (it.form != Form::repeated) {
+      cast(it.stored, it.type,
+           {from.at(), it.form == Form::constant ? 0 : from.row,
+            it.form == Form::contiguous ? stored : 0, all.origin(), columns_ * item, item, rows_,
+            columns_});
+      return all;
+    }
+    for (int64_t c = 0; c < columns_; ++c)
+      cast(it.stored, it.type,
+           {from.at() + c / it.times * stored, from.row, stored, all.origin() + c * item,
+            columns_ * item, item, rows_, 1});
+    return all;
   }
 
   Array by_table(const emit::Step& step, const std::vector<Array>& values) const {
@@ -298,6 +322,15 @@ std::string text_of(const Segment& s) {
   return text;
 }
 
+// As long as there are items that repeat.
+int64_t longest_row(const Segment& segment) {
+  for (int i = 0; i < segment.sources; ++i) {
+    const emit::Source& it = segment.source[i];
+    if (it.form == Form::repeated) return emit::lanes_of(segment) * it.times;
+  }
+  return std::numeric_limits<int64_t>::max();
+}
+
 class Loops : public testing::TestWithParam<Isa> {
  protected:
   void SetUp() override {
@@ -310,7 +343,8 @@ TEST_P(Loops, OfRandomSegmentsEqualTheKernels) {
     Segment segment =
         SegmentWriter(random, GetParam(), random.chance(50) ? 6 : emit::kMaxSteps).made();
     segment.target[0].streams = segment.targets == 1 && random.chance(20);
-    TwoWays run(random, segment, random.between(1, 4), random.between(1, 300));
+    TwoWays run(random, segment, random.between(1, 4),
+                random.between(1, std::min<int64_t>(300, longest_row(segment))));
     const std::string found = run.check();
     EXPECT_EQ(found, "") << text_of(segment);
     return found.empty();
@@ -337,6 +371,33 @@ TEST_P(Loops, TakeRowsOfEveryLength) {
       for (int64_t columns = 1; columns <= 130; ++columns) {
         TwoWays run(random, s, random.between(1, 5), columns);
         ASSERT_EQ(run.check(), "") << columns << " columns of " << name(type);
+      }
+    }
+  }
+}
+
+TEST_P(Loops, RepeatItemsAnyNumberOfTimes) {
+  Random random(test_seed());
+  for (const DType stored : {DType::u8, DType::i32, DType::f32, DType::f64}) {
+    const DType type = stored == DType::f64 ? DType::f64 : DType::f32;
+    for (uint8_t times = 2; times < 64; ++times) {
+      Segment s;
+      s.isa = GetParam();
+      s.sources = 3;
+      s.source[0] = {DType::f32, DType::f32, Form::contiguous};
+      s.source[1] = {stored, type, Form::repeated, times};
+      s.source[2] = {DType::f32, DType::f32, Form::repeated, times};
+      s.steps = 3;
+      s.step[0] = {Op::add, DType::f32, DType::f32, {0, 2}};
+      s.step[1] = {Op::copy, DType::f32, type, {3}};
+      s.step[2] = {Op::subtract, type, type, {static_cast<uint8_t>(type == DType::f32 ? 3 : 4), 1}};
+      s.targets = 1;
+      s.target[0] = {5, type, times % 5 == 0};
+      const int64_t longest = longest_row(s);
+      for (const int64_t columns : {longest, longest - 1, random.between(1, longest)}) {
+        TwoWays run(random, s, random.between(1, 5), columns);
+        ASSERT_EQ(run.check(), "")
+            << int{times} << " times, " << columns << " columns of " << name(stored);
       }
     }
   }

@@ -133,6 +133,57 @@ TEST(FusedOperands, SmallInnerExtents) {
   }
 }
 
+// One instruction runs as generated code where its operands would be packed.
+TEST(FusedOperands, OneInstructionWithItemsThatRepeat) {
+  for (int64_t inner = 2; inner < 48; ++inner) {
+    if (inner % 16 == 0) continue;  // run row by row
+    for (const int64_t outer : {7, 100, 3'001}) {
+      const Shape shape{outer, inner};
+      if (outer * inner <= 128) continue;  // as it is
+      for (const DType dtype : {DType::f32, DType::f64, DType::i32}) {
+        ProgramBuilder p(shape);
+        const int a = p.input(numbers({outer, 1}, dtype)), b = p.input(numbers(shape, dtype));
+        p.op(Op::subtract, a, b);
+        expect_generated(p.finish(), inner % 7 == 0);
+      }
+    }
+  }
+}
+
+TEST(FusedOperands, OneInstructionOnARowAndAColumn) {
+  for (const int64_t inner : {2, 3, 7, 13}) {
+    const Shape shape{1'001, inner};
+    ProgramBuilder p(shape);
+    const int a = p.input(numbers({1'001, 1})), b = p.input(numbers({inner}));
+    p.op(Op::subtract, a, b);
+    expect_generated(p.finish());
+  }
+}
+
+TEST(FusedOperands, OneInstructionOnConvertedInputs) {
+  for (const DType narrow : {DType::u8, DType::i32, DType::f16, DType::bf16}) {
+    for (const int64_t inner : {5, 500}) {
+      const Shape shape{101, inner};
+      ProgramBuilder p(shape);
+      const int a = p.input(numbers(shape, narrow), DType::f32), b = p.input(numbers(shape));
+      p.op(Op::multiply, a, b);
+      expect_generated(p.finish());
+    }
+  }
+}
+
+// Packing costs the same both ways: the kernels of the tables stay.
+TEST(FusedOperands, OneInstructionThatPacksAnywayIsLeftToTheTables) {
+  const Shape shape{70, 90};
+  ProgramBuilder p(shape);
+  const int a = p.input(numbers({90, 70}).transpose()), b = p.input(numbers(shape));
+  p.op(Op::subtract, a, b);
+  const RandomProgram made = p.finish();
+  const int64_t runs = fused_counts().runs;
+  EXPECT_TRUE(equals_the_interpreter(made, false));
+  EXPECT_EQ(fused_counts().runs, runs);
+}
+
 TEST(FusedOperands, TransposedReversedAndWithGaps) {
   const Shape shape{70, 90};
   const Array turned = numbers({90, 70}).transpose();

@@ -38,7 +38,7 @@ TEST(PlanOf, TinyInnerAxisBecomesLongRowsWithAPackedPattern) {
 
 TEST(PlanOf, TinyInnerAxisRepeatsAColumn) {
   EXPECT_EQ(plan_text({rows({1000000, 3}), rows({1000000, 3}), rows({1000000, 1})}),
-            "flat | 1000000 3 in blocks of 336 x 3; out row, in row, in pack splat");
+            "flat | 1000000 3 in blocks of 672 x 3; out row, in row, in pack splat");
 }
 
 TEST(PlanOf, ShortRowsAreFlattenedIfAllThereIsToPackIsOnePattern) {
@@ -48,6 +48,15 @@ TEST(PlanOf, ShortRowsAreFlattenedIfAllThereIsToPackIsOnePattern) {
             "grid | 100000 23 in blocks of 1424 x 23; out row, in row, in splat");
   EXPECT_EQ(plan_text({rows({100000, 32}), rows({100000, 32}), rows({32})}),
             "grid | 100000 32 in blocks of 1024 x 32; out row, in row, in row");
+}
+
+TEST(PlanOf, ShortRowsAreFlattenedIfItemsRepeatInRegisters) {
+  EXPECT_EQ(plan_text({rows({100000, 23}), rows({100000, 23}), rows({100000, 1})}, true),
+            "flat | 100000 23 in blocks of 80 x 23; out row, in row, in pack splat");
+  EXPECT_EQ(plan_text({rows({100000, 32}), rows({100000, 32}), rows({100000, 1})}, true),
+            "grid | 100000 32 in blocks of 1024 x 32; out row, in row, in splat");
+  EXPECT_EQ(plan_text({rows({1000, 23}), rows({1000, 23}), permuted({23, 1000}, {1, 0})}, true),
+            plan_text({rows({1000, 23}), rows({1000, 23}), permuted({23, 1000}, {1, 0})}));
 }
 
 TEST(PlanOf, ManyTinyAxesMakeRowsThatArePackedOnceForAllTheirUses) {

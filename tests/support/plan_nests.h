@@ -60,14 +60,15 @@ inline Planned nest_of(const std::vector<Given>& operands) {
   return planned;
 }
 
-inline Planned planned(const std::vector<Given>& operands) {
+inline Planned planned(const std::vector<Given>& operands, bool repeats_freely = false) {
   Planned result = nest_of(operands);
+  result.plan.repeats_freely = repeats_freely;
   make_plan(result.plan, result.traits);
   return result;
 }
 
-inline std::string plan_text(const std::vector<Given>& operands) {
-  return planned(operands).text();
+inline std::string plan_text(const std::vector<Given>& operands, bool repeats_freely = false) {
+  return planned(operands, repeats_freely).text();
 }
 
 }  // namespace weft::plan

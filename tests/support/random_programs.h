@@ -261,6 +261,7 @@ inline void plan_program(const RandomProgram& made, const Array& out, PlannedPro
   }
   planned.plan.grid_only = made.mask.has_value();
   planned.plan.keeps_values = program.instructions > 1;
+  planned.plan.repeats_freely = !made.mask;
   make_plan(planned.plan, planned.traits);
   for (int i = 0; i < planned.plan.nest.operands; ++i)
     planned.job.origins[i] += planned.plan.nest.shifts[i];

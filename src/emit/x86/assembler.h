@@ -27,8 +27,6 @@ class Assembler : public Xbyak::CodeGenerator {
     setDefaultJmpNEAR(true);
   }
 
-  static constexpr int vector_bytes(Isa isa) { return isa == Isa::avx512 ? 64 : 32; }
-
   Isa isa() const { return isa_; }
   bool has_masks() const { return isa_ == Isa::avx512; }
   int lanes() const { return lanes_; }

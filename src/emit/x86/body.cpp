@@ -13,6 +13,9 @@ Body::Body(Loop& loop, int copies, bool is_part)
     values_[id(i, 0)] = {place.reg, place.slot, true};
     if (place.reg >= 0) registers(is_mask(i))[place.reg] = {id(i, 0), true};
   }
+  for (const Loop::Repeated& it : loop.repeated_) {
+    if (it.items.reg >= 0) vectors_[it.items.reg].is_locked = true;
+  }
 }
 
 void Body::write() {
@@ -135,6 +138,7 @@ Address Body::address(const Loop::Stream& stream, int copy) {
 
 void Body::load(int source, int copy, int result) {
   const Source& it = loop_.segment_.source[source];
+  if (it.form == Form::repeated) return load_repeated(source, copy, result);
   const bool to_mask = loop_.is_mask(it.type);
   const int raw = to_mask ? a_.temp(0) : result;
   load_raw(loop_.in_[source], copy, raw);
@@ -146,6 +150,17 @@ void Body::load(int source, int copy, int result) {
   } else if (it.stored != it.type) {
     find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, result, raw);
   }
+}
+
+void Body::load_repeated(int source, int copy, int result) {
+  const Loop::Repeated& it = loop_.repeated_[source];
+  load_raw(it.index, copy, result);
+  int items = it.items.reg;
+  if (items < 0) move_from_frame(items = a_.temp(0), false, it.items.slot);
+  const Xmm to = a_.wide(result, it.index.item);
+  if (to.isZMM()) return a_.vpermd(Xbyak::Zmm(result), Xbyak::Zmm(result), Xbyak::Zmm(items));
+  if (to.isYMM()) return a_.vpermd(Xbyak::Ymm(result), Xbyak::Ymm(result), Xbyak::Ymm(items));
+  a_.vpermilps(to, Xmm(items), to);
 }
 
 void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {

@@ -39,6 +39,7 @@ class Body {
   void move_to_frame(int reg, bool mask, int slot);
   void move_from_frame(int reg, bool mask, int slot);
   void load(int source, int copy, int result);
+  void load_repeated(int source, int copy, int result);
   void load_raw(const Loop::Stream& stream, int copy, int reg);
   void store(int target, int copy, int reg);
   void store_raw(const Loop::Stream& stream, int copy, int reg, bool streams);

@@ -60,10 +60,24 @@ void Loop::choose_streams() {
     in_[i].item = size_in_bytes(segment_.source[i].stored);
     in_[i].at = static_cast<int>(offsetof(Tile, in)) + kWord * i;
     in_[i].row = static_cast<int>(offsetof(Tile, in_row)) + kWord * i;
-    if (live_.is_needed(i)) place(in_[i], !live_.is_splat(i));
+    if (live_.is_needed(i)) place(in_[i], !live_.is_splat(i) && !is_repeated(i));
+    if (!is_repeated(i)) continue;
+    repeated_[i].items.slot = new_slot(64);
+    repeated_[i].index.item = size_in_bytes(segment_.source[i].type);
+    place(repeated_[i].index, true);
   }
   if (a_.has_masks()) return;
   for (int& slot : part_mask_) slot = new_slot(32);
+}
+
+// Four, unless rows are known to be of so few vectors that they come out better.
+int Loop::most_copies() const {
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!is_repeated(i)) continue;
+    const int vectors = segment_.source[i].times;
+    return vectors < 4 ? vectors : vectors % 4 != 0 && vectors % 3 == 0 ? 3 : 4;
+  }
+  return 4;
 }
 
 // As many vectors at once as have room in registers: they hide the time each step takes.
@@ -77,14 +91,19 @@ void Loop::choose_copies() {
   // Splats that have no register of their own share one.
   const int vectors = a_.first_temp() - (splats > 0);
   const int masks = Assembler::kMasks - (mask_splats > 0);
-  copies_ = 4;
+  copies_ = most_copies();
   while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
-  pin_splats(vectors - copies_ * need.vectors, masks - copies_ * need.masks);
+  pin(vectors - copies_ * need.vectors, masks - copies_ * need.masks);
 }
 
-// Registers from the end, for the splats that are used most.
-void Loop::pin_splats(int spare_vectors, int spare_masks) {
+// Registers from the end, for items that repeat and the splats that are used most.
+void Loop::pin(int spare_vectors, int spare_masks) {
+  int vector = a_.first_temp();
+  int mask = Assembler::kFirstMask + Assembler::kMasks;
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (is_repeated(i) && spare_vectors-- > 0) repeated_[i].items.reg = --vector;
+  }
   std::vector<int> splats;
   for (int i = 0; i < segment_.sources; ++i) {
     if (!live_.is_splat(i) || !live_.is_needed(i)) continue;
@@ -93,8 +112,6 @@ void Loop::pin_splats(int spare_vectors, int spare_masks) {
   }
   std::stable_sort(splats.begin(), splats.end(),
                    [&](int a, int b) { return live_.uses(a).size() > live_.uses(b).size(); });
-  int vector = a_.first_temp();
-  int mask = Assembler::kFirstMask + Assembler::kMasks;
   for (const int i : splats) {
     const bool is_truth = is_mask(live_.type(i));
     if ((is_truth ? spare_masks : spare_vectors)-- > 0)
@@ -119,6 +136,12 @@ size_t Loop::write() {
     a_.mov(a_.rax, a_.ptr[a_.rdi + stream.at]);
     a_.mov(in_frame(stream.slot), a_.rax);
   }
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!is_repeated(i)) continue;
+    const Stream& index = repeated_[i].index;
+    a_.lea(a_.rax, a_.ptr[a_.rip + repeated_[i].table]);
+    index.reg >= 0 ? a_.mov(Xbyak::Reg64(index.reg), a_.rax) : a_.mov(in_frame(index.slot), a_.rax);
+  }
   a_.mov(a_.rax, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, rows))]);
   a_.mov(in_frame(rows_), a_.rax);
   a_.mov(a_.rsi, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, columns))]);
@@ -128,6 +151,7 @@ size_t Loop::write() {
   Xbyak::Label row;
   a_.L(row);
   load_splats(Form::splat);
+  load_repeated();
   write_row();
   next_row();
   a_.dec(a_.qword[a_.rsp + rows_]);
@@ -149,6 +173,7 @@ void Loop::leave() {
   a_.vzeroupper();
   a_.ret();
   a_.place_constants();
+  place_index_tables();
   if (a_.has_masks()) return;
   a_.L(part_table_);
   for (int i = 0; i < 8; ++i) a_.dd(0xFFFFFFFF);
@@ -187,6 +212,38 @@ void Loop::load_splat(int i) {
   if (place.reg >= 0) return;
   to_mask ? a_.kmovq(in_frame(place.slot), a_.k(made))
           : a_.vmovaps(in_frame(place.slot), a_.m(made));
+}
+
+// The row's items, one vector of them.
+void Loop::load_repeated() {
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!is_repeated(i)) continue;
+    const Source& it = segment_.source[i];
+    const Place& items = repeated_[i].items;
+    const int reg = items.reg >= 0 ? items.reg : a_.temp(0);
+    const Xmm to = a_.wide(reg, in_[i].item);
+    const int64_t bytes = a_.lanes() * in_[i].item;
+    a_.mov(a_.rax, in_frame(in_[i].slot));
+    const Xbyak::Address from = a_.ptr[a_.rax];
+    bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+    if (it.stored != it.type)
+      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, reg, reg);
+    if (items.reg < 0) a_.vmovaps(in_frame(items.slot), a_.m(reg));
+  }
+}
+
+// Behind the code: for every lane of a row the item it takes, as pairs of 4 bytes if items have 8.
+void Loop::place_index_tables() {
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!is_repeated(i)) continue;
+    const int parts = static_cast<int>(repeated_[i].index.item) / 4;
+    a_.align(64);
+    a_.L(repeated_[i].table);
+    for (int lane = 0; lane < segment_.source[i].times * a_.lanes(); ++lane) {
+      for (int part = 0; part < parts; ++part)
+        a_.dd(static_cast<uint32_t>(lane / segment_.source[i].times * parts + part));
+    }
+  }
 }
 
 void Loop::write_row() {

@@ -2,7 +2,7 @@
 //
 //   constants to registers
 //   for every row:
-//     splats to registers
+//     splats to registers, items that repeat to the frame
 //     (streaming: elements up to the first whole vector of the output)
 //     several vectors at a time, while there are as many
 //     what is left, a vector or a part of one at a time
@@ -39,19 +39,32 @@ class Loop {
     int reg = -1;
     int slot = -1;
   };
+  // A repeated source: where a row's items are, converted. Which of them a lane takes is read like a contiguous source, from
+  // a table behind the code.
+  struct Repeated {
+    Place items;
+    Stream index;
+    Xbyak::Label table;
+  };
 
+  bool is_repeated(int source) const {
+    return segment_.source[source].form == Form::repeated && live_.is_needed(source);
+  }
   bool is_mask(DType type) const { return a_.has_masks() && type == DType::boolean; }
   int new_slot(int bytes);
   Xbyak::Address in_frame(int slot) { return a_.ptr[a_.rsp + slot]; }
 
   void choose_streams();
+  int most_copies() const;
   void choose_copies();
-  void pin_splats(int spare_vectors, int spare_masks);
+  void pin(int spare_vectors, int spare_masks);
 
   void enter();
   void leave();
   void load_splats(Form form);
   void load_splat(int source);
+  void load_repeated();
+  void place_index_tables();
   void write_row();
   void write_head();
   void write_part();
@@ -64,6 +77,7 @@ class Loop {
   Stream in_[kMaxSources];
   Stream out_[kMaxTargets];
   Place splat_[kMaxSources];
+  Repeated repeated_[kMaxSources];
   int copies_ = 1;
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
