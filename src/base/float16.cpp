@@ -1,4 +1,5 @@
 #include "base/bit_cast.h"
+#include "base/half.h"
 #include "weft/dtype.h"
 
 namespace weft {
@@ -46,21 +47,12 @@ uint16_t narrow(double value, Format f) {
 
 }  // namespace
 
-Float16::Float16(float value) : Float16(static_cast<double>(value)) {}
+Float16::Float16(float value) : bits(half_from_float(value)) {}
 Float16::Float16(double value) : bits(narrow(value, kHalf)) {}
+Float16::operator float() const { return float_from_half(bits); }
 
-Float16::operator float() const {
-  const uint32_t sign = static_cast<uint32_t>(bits & 0x8000U) << 16;
-  const uint32_t exponent = (bits >> 10) & 0x1FU;
-  const uint32_t fraction = bits & 0x3FFU;
-  if (exponent == 0x1F) return bits_as<float>(sign | 0x7F800000U | (fraction << 13));
-  if (exponent != 0) return bits_as<float>(sign | ((exponent + 112) << 23) | (fraction << 13));
-  const float denormal = static_cast<float>(fraction) * 0x1p-24F;
-  return sign ? -denormal : denormal;
-}
-
-BFloat16::BFloat16(float value) : BFloat16(static_cast<double>(value)) {}
+BFloat16::BFloat16(float value) : bits(brain_from_float(value)) {}
 BFloat16::BFloat16(double value) : bits(narrow(value, kBrain)) {}
-BFloat16::operator float() const { return bits_as<float>(static_cast<uint32_t>(bits) << 16); }
+BFloat16::operator float() const { return float_from_brain(bits); }
 
 }  // namespace weft

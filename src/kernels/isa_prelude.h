@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/convert.h"
+#include "base/half.h"
 #include "kernels/op_bodies.h"
 #include "kernels/table.h"
 

@@ -112,6 +112,29 @@ template <Op O, class T, class Line>
   if (i < t.columns) strided_rows<O, T>(part_of(t, info(O).arity, r, i, t.columns - i));
 }
 
+// Calls what row_at(inputs) gives for every row. All a row needs is in registers: between short rows every instruction counts.
+template <Op O, class T, bool Streams, int Arity, class RowAt>
+[[gnu::always_inline]] inline void over_rows(const Tile& tile, RowAt row_at) {
+  const std::byte* in[Arity];
+  int64_t in_row[Arity];
+  for (int k = 0; k < Arity; ++k) {
+    in[k] = tile.in[k];
+    in_row[k] = tile.in_row[k];
+  }
+  std::byte* out = tile.out;
+  const int64_t out_row = tile.out_row;
+  const int64_t rows = tile.rows;
+  const int64_t columns = tile.columns;
+  for (int64_t r = 0; r < rows; ++r) {
+    if constexpr (Streams)
+      stream_row<O, T>(tile, r, row_at(in));
+    else
+      row_at(in)(reinterpret_cast<Stored<ResultOf<O, T>>*>(out), 0, columns);
+    for (int k = 0; k < Arity; ++k) in[k] += in_row[k];
+    out += out_row;
+  }
+}
+
 // Contiguous output; each input contiguous or, if its Splat is set, one value per row.
 template <Op O, class T>
 struct UnaryRow {
@@ -127,15 +150,9 @@ struct UnaryRow {
 
 template <Op O, class T, bool Streams>
 void unary_rows(const Tile& tile) noexcept {
-  const Tile t = tile;
-  using R = ResultOf<O, T>;
-  for (int64_t r = 0; r < t.rows; ++r) {
-    const UnaryRow<O, T> row{row_of<T>(t, 0, r)};
-    if constexpr (Streams)
-      stream_row<O, T>(t, r, row);
-    else
-      row(reinterpret_cast<Stored<R>*>(t.out + r * t.out_row), 0, t.columns);
-  }
+  over_rows<O, T, Streams, 1>(tile, [](const std::byte* const* in) {
+    return UnaryRow<O, T>{reinterpret_cast<const Stored<T>*>(in[0])};
+  });
 }
 
 // The same for a body that needs no care up to a rank: the loop without it, unless a piece of the row
@@ -220,16 +237,12 @@ struct BinaryRow {
 
 template <Op O, class T, bool SplatA, bool SplatB, bool Streams>
 void binary_rows(const Tile& tile) noexcept {
-  const Tile t = tile;
-  using B = OperandOf<O, 1, T>;
-  using R = ResultOf<O, T>;
-  for (int64_t r = 0; r < t.rows; ++r) {
-    const BinaryRow<O, T, SplatA, SplatB> row{row_of<T>(t, 0, r), row_of<B>(t, 1, r)};
-    if constexpr (Streams)
-      stream_row<O, T>(t, r, row);
-    else
-      row(reinterpret_cast<Stored<R>*>(t.out + r * t.out_row), 0, t.columns);
-  }
+  using A = Stored<T>;
+  using B = Stored<OperandOf<O, 1, T>>;
+  over_rows<O, T, Streams, 2>(tile, [](const std::byte* const* in) {
+    return BinaryRow<O, T, SplatA, SplatB>{reinterpret_cast<const A*>(in[0]),
+                                           reinterpret_cast<const B*>(in[1])};
+  });
 }
 
 // Rows of one cache line: no loop at all within a row, and planes stepped here.
@@ -305,16 +318,12 @@ struct TernaryRow {
 
 template <Op O, class T, bool SplatB, bool SplatC, bool Streams>
 void ternary_rows(const Tile& tile) noexcept {
-  const Tile t = tile;
-  using R = ResultOf<O, T>;
-  for (int64_t r = 0; r < t.rows; ++r) {
-    const TernaryRow<O, T, SplatB, SplatC> row{row_of<OperandOf<O, 0, T>>(t, 0, r),
-                                               row_of<T>(t, 1, r), row_of<T>(t, 2, r)};
-    if constexpr (Streams)
-      stream_row<O, T>(t, r, row);
-    else
-      row(reinterpret_cast<Stored<R>*>(t.out + r * t.out_row), 0, t.columns);
-  }
+  using A = Stored<OperandOf<O, 0, T>>;
+  over_rows<O, T, Streams, 3>(tile, [](const std::byte* const* in) {
+    return TernaryRow<O, T, SplatB, SplatC>{reinterpret_cast<const A*>(in[0]),
+                                            reinterpret_cast<const Stored<T>*>(in[1]),
+                                            reinterpret_cast<const Stored<T>*>(in[2])};
+  });
 }
 
 template <Op O, class T, bool SplatB, bool SplatC>

@@ -1,10 +1,48 @@
 // Moving blocks: conversions, masks, transpositions, repetitions. Included once per instruction set, after
 // gathers-inl.h.
 
+// A row of 16-bit floats, as their bits, to something else, or of numbers that a double holds to them: conversions that the
+// compiler sees through.
+template <class From>
+float widen(uint16_t bits) {
+  return std::is_same_v<From, Float16> ? float_from_half(bits) : float_from_brain(bits);
+}
+template <class To, class From>
+uint16_t narrow(From value) {
+  constexpr bool kIsExact = std::is_same_v<From, float> || sizeof(From) <= 2;  // as a float32
+  const float near =
+      kIsExact ? static_cast<float>(value) : float_with_sticky_bit(static_cast<double>(value));
+  return std::is_same_v<To, Float16> ? half_from_float(near) : brain_from_float(near);
+}
+template <class From>
+inline constexpr bool is_narrowed_in_rows = std::is_same_v<From, double> ||
+                                            (std::is_arithmetic_v<From> && sizeof(From) <= 4);
+template <class From, class To>
+void cast_small_floats(const std::byte* from, std::byte* to, int64_t count) {
+  if constexpr (is_small_float<From> && is_small_float<To>) {
+    const auto* in = reinterpret_cast<const uint16_t*>(from);
+    auto* out = reinterpret_cast<uint16_t*>(to);
+#pragma GCC ivdep
+    for (int64_t i = 0; i < count; ++i) out[i] = narrow<To>(widen<From>(in[i]));
+  } else if constexpr (is_small_float<From>) {
+    const auto* in = reinterpret_cast<const uint16_t*>(from);
+    auto* out = reinterpret_cast<Stored<To>*>(to);
+#pragma GCC ivdep
+    for (int64_t i = 0; i < count; ++i)
+      out[i] = static_cast<Stored<To>>(convert<To>(widen<From>(in[i])));
+  } else {
+    const auto* in = reinterpret_cast<const Stored<From>*>(from);
+    auto* out = reinterpret_cast<uint16_t*>(to);
+#pragma GCC ivdep
+    for (int64_t i = 0; i < count; ++i) out[i] = narrow<To>(value_of<From>(in[i]));
+  }
+}
+
 template <class From, class To>
 void cast_rows(const Move& move) noexcept {
   const Move m = move;
   constexpr bool kPlain = !is_small_float<From> && !is_small_float<To>;
+  constexpr bool kSmall = is_small_float<From> || (is_small_float<To> && is_narrowed_in_rows<From>);
   const bool dense = m.from_column == static_cast<int64_t>(sizeof(From)) &&
                      m.to_column == static_cast<int64_t>(sizeof(To)) &&
                      reinterpret_cast<uintptr_t>(m.from) % alignof(From) == 0 &&
@@ -22,6 +60,8 @@ void cast_rows(const Move& move) noexcept {
       for (int64_t i = 0; i < m.columns; ++i) {
         out[i] = static_cast<Stored<To>>(convert<To>(value_of<From>(in[i])));
       }
+    } else if (dense && kSmall) {
+      if constexpr (kSmall) cast_small_floats<From, To>(from, to, m.columns);
     } else {
       for (int64_t i = 0; i < m.columns; ++i) {
         store<To>(to + i * m.to_column, convert<To>(load<From>(from + i * m.from_column)));

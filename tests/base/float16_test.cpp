@@ -55,6 +55,20 @@ TYPED_TEST(SmallFloat, EveryHalfwayCaseRoundsToEvenAndItsNeighboursDoNot) {
   }
 }
 
+// From float32 directly, which has code of its own.
+TYPED_TEST(SmallFloat, EveryHalfwayFloatRoundsAsTheSameDoubleDoes) {
+  for (int bits = 0; bits < infinity_bits<TypeParam>; ++bits) {
+    const auto low = static_cast<float>(from_bits<TypeParam>(bits));
+    const auto high = static_cast<float>(from_bits<TypeParam>(bits + 1));
+    const float middle = std::isinf(high) ? low : low + (high - low) / 2;  // exact
+    for (const float value : {middle, std::nextafter(middle, high), std::nextafter(middle, 0.0F)}) {
+      for (const float signed_value : {value, -value})
+        ASSERT_EQ(TypeParam(signed_value).bits, TypeParam(static_cast<double>(signed_value)).bits)
+            << std::hex << bits;
+    }
+  }
+}
+
 // A float32 between would make the middle of these, and then round to even: wrongly.
 TYPED_TEST(SmallFloat, RoundsDoublesOnceAndNotThroughFloat) {
   const TypeParam one = TypeParam(1.0);
