@@ -4,6 +4,7 @@
 #include "exec/distinct.h"
 #include "exec/fused_cache.h"
 #include "exec/parallel.h"
+#include "exec/spread.h"
 #include "weft/options.h"
 
 namespace weft::exec {
@@ -176,6 +177,8 @@ void run_range(void* job, int64_t begin, int64_t end) {
 void run_task(const Task& task, const kernels::KernelTable& table, bool may_share) {
   Setting setting;
   prepare(task, table, setting);
+  Spread spread;
+  spread.apply(setting.job, setting.plan, setting.traits);
   const int64_t blocks = setting.plan.blocks;
   if (may_share && blocks > 1 && pays_to_share(traffic(setting, task.elements))) {
     const int64_t block = task.elements / blocks;

@@ -184,6 +184,7 @@ void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
   order_axes(plan.nest);
   flip_backwards(plan.nest);
   coalesce(plan.nest);
+  plan.core = plan.block_columns = plan.block_planes = 1;  // it may have been planned before
   if (wants_flat(plan, traits)) {
     plan_flat(plan, traits);
   } else {
