@@ -19,7 +19,7 @@ constexpr int64_t kStreamTraffic = int64_t{16} << 20;
 constexpr int64_t kStreamBytes = int64_t{4} << 20;
 // Several threads together still find it there up to this; and a kernel that does not store so itself has
 // to be followed by a copy, which pays only from here on.
-constexpr int64_t kStreamBytesShared = int64_t{16} << 20;
+constexpr int64_t kStreamBytesShared = int64_t{32} << 20;
 // Elements that a thread takes at a time: what it packs for them first has to pay for itself.
 constexpr int64_t kLeastShare = 16384;
 
