@@ -223,8 +223,8 @@ Array run_single(const Evaluation& all) {
 
 }  // namespace
 
-Array run(const NodeList& nodes, const Schedule& schedule) {
-  Evaluation all{nodes, schedule};
+Array run(const NodeList& nodes, const Schedule& schedule, const Array* const* given) {
+  Evaluation all{nodes, schedule, given};
   if (schedule.is_single) return run_single(all);
   all.values.resize(schedule.steps.size());
   run_all(all, nullptr);
@@ -233,13 +233,13 @@ Array run(const NodeList& nodes, const Schedule& schedule) {
 
 Array run(const Node& root) {
   const Found found = find_schedule(root);
-  return run(found.nodes, *found.schedule);
+  return run(found.nodes, *found.schedule, nullptr);
 }
 
 void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
   const Found found = find_schedule(root);
-  Evaluation all{found.nodes, *found.schedule};
+  Evaluation all{found.nodes, *found.schedule, nullptr};
   const bool direct = can_write_to(all, out);
   if (direct && found.schedule->is_single) return run_program(all, found.schedule->steps[0], out);
   all.values.resize(found.schedule->steps.size());

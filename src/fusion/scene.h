@@ -17,15 +17,17 @@ using Values = std::vector<std::optional<Array>>;
 struct Evaluation {
   const NodeList& nodes;
   const Schedule& schedule;
-  Values values = {};  // of steps whose items are stored whole
+  const Array* const* given;  // by node: inputs instead of the nodes' own; null: none
+  Values values = {};         // of steps whose items are stored whole
 
   const Node& node(int item) const {
     return *nodes[static_cast<size_t>(schedule.node[static_cast<size_t>(item)])];
   }
   // Of an input, or of an item that is stored whole.
   const Array& value(int item) const {
-    const Node& found = node(item);
-    if (found.kind == Kind::array) return *found.array;
+    const auto position = static_cast<size_t>(schedule.node[static_cast<size_t>(item)]);
+    if (given && given[position]) return *given[position];
+    if (nodes[position]->kind == Kind::array) return *nodes[position]->array;
     return *values[static_cast<size_t>(schedule.step_of[static_cast<size_t>(item)])];
   }
 };
