@@ -1,31 +1,19 @@
 // The NumPy voice: lower, then run.
 #include "weft/numpy.h"
 
+#include "api/elementwise.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "dialect/lower.h"
-#include "dialect/policy.h"
-#include "exec/quick.h"
-#include "exec/run.h"
 
 namespace weft {
 namespace {
 
-Array run_in_general(Op op, const Operand* const* pointers, int count, const Options& options) {
-  Operand operands[kMaxArity] = {0, 0, 0};
-  for (int i = 0; i < count; ++i) operands[i] = *pointers[i];
-  return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
-}
-
-// By pointers: a copy of an operand that was made just now waits until that is in memory.
 template <int Arity>
 [[gnu::always_inline]] inline Array call(Op op, const Operand* const (&operands)[Arity],
                                          const Options& options) {
-  if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
-    exec::Quick quick;
-    if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
-  }
-  return run_in_general(op, operands, Arity, options);
+  return api::run_elementwise(op, operands, options, [&](const Operand* list) {
+    return dialect::lower_numpy(op, info(op).name.data(), list, options);
+  });
 }
 // The operation comes last and nothing is inlined: then a public function is a jump to here.
 [[gnu::noinline]] Array call(const Operand& x, const Options& options, Op op) {
