@@ -30,4 +30,14 @@ template <int Arity, class Lower>
   return run_in_general(operands, lower);
 }
 
+// target = value, element by element.
+inline Array run_assign(const char* name, Voice voice, const Operand& value, const Array& target) {
+  Options options;
+  options.out = target;
+  const Operand* const operands[] = {&value};
+  return run_elementwise(Op::copy, operands, options, [&](const Operand* list) {
+    return dialect::lower_assign(name, voice, *list, target);
+  });
+}
+
 }  // namespace weft::api

@@ -217,7 +217,7 @@ Array div_(const Array& self, const Operand& other) {
   return in_place(Op::divide, "div_", self, other);
 }
 Array copy_(const Array& self, const Operand& other) {
-  return exec::run(dialect::lower_assign("copy_", Voice::torch, other, self));
+  return api::run_assign("copy_", Voice::torch, other, self);
 }
 
 Array expand(const Array& x, const Shape& sizes) {
