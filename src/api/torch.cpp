@@ -14,7 +14,7 @@ template <int Arity>
                                          const Operand* const (&operands)[Arity],
                                          const Options& options) {
   return api::run_elementwise(op, operands, options, [&](const Operand* list) {
-    return dialect::lower_torch(op, name, list, options);
+    return exec::run(dialect::lower_torch(op, name, list, options));
   });
 }
 [[gnu::noinline]] Array call(Op op, const char* name, const Operand& x, const Options& options) {

@@ -29,16 +29,18 @@ Array call(Op op, const char* name, const Array& lhs, const Array& rhs, const Ax
   const Operand a = lhs;
   const Operand b = rhs;
   const Operand* const operands[] = {&a, &b};
-  const auto lower = [&](const Operand* list) { return dialect::lower_xla(op, name, list, dims); };
+  const auto in_general = [&](const Operand* list) {
+    return exec::run(dialect::lower_xla(op, name, list, dims));
+  };
   if (!is_placed_trailing(lhs.rank(), rhs.rank(), dims))
-    return api::run_in_general(operands, lower);
-  return api::run_elementwise(dialect::xla_meaning(op, lhs.dtype()), operands, {}, lower);
+    return api::run_listed(operands, in_general);
+  return api::run_elementwise(dialect::xla_meaning(op, lhs.dtype()), operands, {}, in_general);
 }
 Array call(Op op, const char* name, const Array& x) {
   const Operand operand = x;
   const Operand* const operands[] = {&operand};
   return api::run_elementwise(op, operands, {}, [&](const Operand* list) {
-    return dialect::lower_xla(op, name, list, {});
+    return exec::run(dialect::lower_xla(op, name, list, {}));
   });
 }
 
@@ -157,13 +159,13 @@ Array select(const Array& pred, const Array& on_true, const Array& on_false) {
 Array clamp(const Array& low, const Array& x, const Array& high) {
   const Operand value = x, least = low, most = high;
   const Operand* const operands[] = {&value, &least, &most};
-  const auto lower = [](const Operand* list) {
+  const auto in_general = [](const Operand* list) {
     const Operand ordered[] = {list[1], list[0], list[2]};
-    return dialect::lower_xla_ternary(Op::clip, "clamp", ordered);
+    return exec::run(dialect::lower_xla_ternary(Op::clip, "clamp", ordered));
   };
   const bool plain = are_alike(low, x) && are_alike(x, high) && are_alike(low, high);
-  return plain ? api::run_elementwise(Op::clip, operands, {}, lower)
-               : api::run_in_general(operands, lower);
+  return plain ? api::run_elementwise(Op::clip, operands, {}, in_general)
+               : api::run_listed(operands, in_general);
 }
 
 Array broadcast(const Array& x, const Shape& sizes) {

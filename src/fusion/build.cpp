@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dialect/lower.h"
+#include "dialect/mixed_signs.h"
 #include "dialect/policy.h"
 #include "exec/reduce.h"
 #include "exec/result.h"
@@ -178,11 +179,42 @@ NodeRef checked_node(StrictOp strict, const Argument* arguments) {
 
 }  // namespace
 
+namespace {
+
+bool compares_mixed_signs(Op op, const Argument* arguments) {
+  if (!dialect::is_comparison(op)) return false;
+  const Node* a = arguments[0].node.get();
+  const Node* b = arguments[1].node.get();
+  return a && b && dialect::compares_mixed_signs(op, a->dtype, b->dtype);
+}
+
+// In two steps: dialect/mixed_signs.h.
+NodeRef make_mixed_comparison(Op op, const char* name, const Argument* arguments,
+                              const std::optional<Policy>& policy) {
+  const bool signed_is_first = arguments[1].node->dtype == DType::u64;
+  const NodeRef& with_sign = arguments[signed_is_first ? 0 : 1].node;
+  const NodeRef bits = make_cast(with_sign, DType::u64);
+  const Argument unsigned_arguments[] = {signed_is_first ? bits : arguments[0].node,
+                                         signed_is_first ? arguments[1].node : bits};
+  const NodeRef as_unsigned = make_numpy_op(op, name, unsigned_arguments, policy);
+  const Operand zero = 0;
+  const Argument sign[] = {with_sign, Argument(zero)};
+  const NodeRef is_negative = make_numpy_op(Op::less, name, sign, Policy::implicit);
+  AxisMap axes;
+  set_trailing_map(is_negative->shape, as_unsigned->shape, axes);
+  const Argument both[] = {make_view(is_negative, as_unsigned->shape, axes), as_unsigned};
+  return make_numpy_op(dialect::joining_op(op, signed_is_first), name, both, policy);
+}
+
+}  // namespace
+
 NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
                       const std::optional<Policy>& policy) {
   if (!dialect::are_stretches_watched(policy)) {
     if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
   }
+  if (compares_mixed_signs(op, arguments))
+    return make_mixed_comparison(op, name, arguments, policy);
   const Described call(op, arguments);
   return checked_node(dialect::lower_numpy(op, name, call.operands, {.policy = policy}), arguments);
 }
