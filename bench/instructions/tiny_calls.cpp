@@ -16,6 +16,7 @@ struct Data {
   Array column = weft::ones({3, 1}, weft::DType::f32);
   Array row = weft::ones({1, 4}, weft::DType::f32);
   Array many = weft::ones({64}, weft::DType::f32);
+  Array truth = weft::ones({3}, weft::DType::boolean);
   Array three_out = weft::ones({3}, weft::DType::f32);
   Array grid_out = weft::ones({2, 3}, weft::DType::f32);
   Array outer_out = weft::ones({3, 4}, weft::DType::f32);
@@ -38,6 +39,11 @@ const Case cases[] = {
     {"(3,1)*(1,4)_fresh", [](const Data& d) { weft::multiply(d.column, d.row); }},
     {"(64,)+(64,)_into", [](const Data& d) { weft::add(d.many, d.many, {.out = d.many_out}); }},
     {"(64,)+(64,)_fresh", [](const Data& d) { weft::add(d.many, d.many); }},
+    {"torch_(2,3)+(3,)_fresh", [](const Data& d) { weft::torch::add(d.grid, d.three); }},
+    {"xla_(2,3)+(2,3)_fresh", [](const Data& d) { weft::xla::add(d.grid, d.grid); }},
+    {"where_(3,)_fresh", [](const Data& d) { weft::where(d.truth, d.three, d.three); }},
+    {"assign_(3,)", [](const Data& d) { Array(d.three_out).assign(d.three); }},
+    {"astype_(3,)", [](const Data& d) { d.three.astype(weft::DType::f64); }},
 };
 
 }  // namespace

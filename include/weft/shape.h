@@ -148,7 +148,14 @@ class Dims {
   }
   // REQUIRES: *this owns nothing.
   constexpr void take_from(Dims& other) {
-    for (int i = 0; i < kInlineRank; ++i) inline_[i] = other.inline_[i];
+    // One by one: a loop becomes a call of memmove.
+    static_assert(kInlineRank == 6);
+    inline_[0] = other.inline_[0];
+    inline_[1] = other.inline_[1];
+    inline_[2] = other.inline_[2];
+    inline_[3] = other.inline_[3];
+    inline_[4] = other.inline_[4];
+    inline_[5] = other.inline_[5];
     heap_ = other.heap_;
     size_ = other.size_;
     other.heap_ = nullptr;

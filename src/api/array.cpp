@@ -1,7 +1,7 @@
 // The operations that are members of Array: in place, assignment, astype.
 #include "weft/array.h"
 
-#include "dialect/lower.h"
+#include "api/elementwise.h"
 #include "exec/run.h"
 #include "weft/numpy.h"
 
@@ -30,7 +30,7 @@ Array& Array::operator<<=(const Operand& b) { return in_place(Op::bitwise_left_s
 Array& Array::operator>>=(const Operand& b) { return in_place(Op::bitwise_right_shift, *this, b); }
 
 Array& Array::assign(const Operand& values) {
-  exec::run(dialect::lower_assign("assign", Voice::numpy, values, *this));
+  api::run_assign("assign", Voice::numpy, values, *this);
   return *this;
 }
 Array& Array::assign_array(const Array& values) { return assign(values); }

@@ -1,31 +1,47 @@
 // The NumPy voice: lower, then run.
 #include "weft/numpy.h"
 
+#include "api/elementwise.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "dialect/lower.h"
-#include "dialect/policy.h"
-#include "exec/quick.h"
-#include "exec/run.h"
+#include "dialect/mixed_signs.h"
 
 namespace weft {
 namespace {
 
-Array run_in_general(Op op, const Operand* const* pointers, int count, const Options& options) {
-  Operand operands[kMaxArity] = {0, 0, 0};
-  for (int i = 0; i < count; ++i) operands[i] = *pointers[i];
-  return exec::run(dialect::lower_numpy(op, info(op).name.data(), operands, options));
+Array lower_and_run(Op op, const char* name, const Operand* operands, const Options& options) {
+  return exec::run(dialect::lower_numpy(op, name, operands, options));
 }
 
-// By pointers: a copy of an operand that was made just now waits until that is in memory.
+// In two steps (dialect/mixed_signs.h), the second of which sees two operands of the result's shape, so that stretching is
+// checked and told once.
+Array compare_mixed_signs(Op op, const Operand* operands, const Options& options) {
+  const char* name = info(op).name.data();
+  const bool signed_is_first = operands[1].array()->dtype() == DType::u64;
+  const Array& with_sign = *operands[signed_is_first ? 0 : 1].array();
+  const Array bits = with_sign.astype(DType::u64);
+  const Operand unsigned_operands[] = {signed_is_first ? bits : *operands[0].array(),
+                                       signed_is_first ? *operands[1].array() : bits};
+  const Array as_unsigned = lower_and_run(op, name, unsigned_operands, {.policy = options.policy});
+  const Array is_negative = less(with_sign.broadcast_to(as_unsigned.shape()), 0);
+  const Operand both[] = {is_negative, as_unsigned};
+  return lower_and_run(dialect::joining_op(op, signed_is_first), name, both, options);
+}
+
+Array run_in_general(Op op, const Operand* operands, const Options& options) {
+  const Array* a = operands[0].array();
+  const Array* b = operands[1].array();  // a number if there is none
+  if (a && b && dialect::compares_mixed_signs(op, a->dtype(), b->dtype()))
+    return compare_mixed_signs(op, operands, options);
+  return lower_and_run(op, info(op).name.data(), operands, options);
+}
+
 template <int Arity>
 [[gnu::always_inline]] inline Array call(Op op, const Operand* const (&operands)[Arity],
                                          const Options& options) {
-  if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
-    exec::Quick quick;
-    if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
-  }
-  return run_in_general(op, operands, Arity, options);
+  return api::run_elementwise(op, operands, options, [&](const Operand* list) {
+    return run_in_general(op, list, options);
+  });
 }
 // The operation comes last and nothing is inlined: then a public function is a jump to here.
 [[gnu::noinline]] Array call(const Operand& x, const Options& options, Op op) {

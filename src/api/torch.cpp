@@ -1,25 +1,34 @@
 // The PyTorch voice: lower, then run.
 #include "weft/torch.h"
 
+#include "api/elementwise.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "dialect/lower.h"
 #include "dialect/refuse.h"
-#include "exec/run.h"
 
 namespace weft::torch {
 namespace {
 
-Array call(Op op, const char* name, const Operand* operands, const Options& options) {
-  return exec::run(dialect::lower_torch(op, name, operands, options));
+template <int Arity>
+[[gnu::always_inline]] inline Array call(Op op, const char* name,
+                                         const Operand* const (&operands)[Arity],
+                                         const Options& options) {
+  return api::run_elementwise(op, operands, options, [&](const Operand* list) {
+    return exec::run(dialect::lower_torch(op, name, list, options));
+  });
 }
-Array call(Op op, const char* name, const Operand& a, const Operand& b, const Options& options) {
-  const Operand operands[] = {a, b};
+[[gnu::noinline]] Array call(Op op, const char* name, const Operand& x, const Options& options) {
+  const Operand* const operands[] = {&x};
   return call(op, name, operands, options);
 }
-Array call(Op op, const char* name, const Operand& a, const Operand& b, const Operand& c,
-           const Options& options) {
-  const Operand operands[] = {a, b, c};
+[[gnu::noinline]] Array call(Op op, const char* name, const Operand& a, const Operand& b,
+                             const Options& options) {
+  const Operand* const operands[] = {&a, &b};
+  return call(op, name, operands, options);
+}
+[[gnu::noinline]] Array call(Op op, const char* name, const Operand& a, const Operand& b,
+                             const Operand& c, const Options& options) {
+  const Operand* const operands[] = {&a, &b, &c};
   return call(op, name, operands, options);
 }
 Array in_place(Op op, const char* name, const Array& self, const Operand& other) {
@@ -105,36 +114,36 @@ Array fmax(const Operand& a, const Operand& b, const Options& o) {
 Array fmin(const Operand& a, const Operand& b, const Options& o) {
   return call(Op::fmin, "fmin", a, b, o);
 }
-Array exp(const Operand& x, const Options& o) { return call(Op::exp, "exp", &x, o); }
-Array exp2(const Operand& x, const Options& o) { return call(Op::exp2, "exp2", &x, o); }
-Array expm1(const Operand& x, const Options& o) { return call(Op::expm1, "expm1", &x, o); }
-Array log(const Operand& x, const Options& o) { return call(Op::log, "log", &x, o); }
-Array log2(const Operand& x, const Options& o) { return call(Op::log2, "log2", &x, o); }
-Array log10(const Operand& x, const Options& o) { return call(Op::log10, "log10", &x, o); }
-Array log1p(const Operand& x, const Options& o) { return call(Op::log1p, "log1p", &x, o); }
-Array sigmoid(const Operand& x, const Options& o) { return call(Op::logistic, "sigmoid", &x, o); }
-Array sinh(const Operand& x, const Options& o) { return call(Op::sinh, "sinh", &x, o); }
-Array cosh(const Operand& x, const Options& o) { return call(Op::cosh, "cosh", &x, o); }
-Array tanh(const Operand& x, const Options& o) { return call(Op::tanh, "tanh", &x, o); }
-Array asinh(const Operand& x, const Options& o) { return call(Op::asinh, "asinh", &x, o); }
-Array acosh(const Operand& x, const Options& o) { return call(Op::acosh, "acosh", &x, o); }
-Array atanh(const Operand& x, const Options& o) { return call(Op::atanh, "atanh", &x, o); }
-Array sin(const Operand& x, const Options& o) { return call(Op::sin, "sin", &x, o); }
-Array cos(const Operand& x, const Options& o) { return call(Op::cos, "cos", &x, o); }
-Array tan(const Operand& x, const Options& o) { return call(Op::tan, "tan", &x, o); }
-Array sinc(const Operand& x, const Options& o) { return call(Op::sinc, "sinc", &x, o); }
-Array asin(const Operand& x, const Options& o) { return call(Op::asin, "asin", &x, o); }
-Array acos(const Operand& x, const Options& o) { return call(Op::acos, "acos", &x, o); }
-Array atan(const Operand& x, const Options& o) { return call(Op::atan, "atan", &x, o); }
-Array square(const Operand& x, const Options& o) { return call(Op::square, "square", &x, o); }
+Array exp(const Operand& x, const Options& o) { return call(Op::exp, "exp", x, o); }
+Array exp2(const Operand& x, const Options& o) { return call(Op::exp2, "exp2", x, o); }
+Array expm1(const Operand& x, const Options& o) { return call(Op::expm1, "expm1", x, o); }
+Array log(const Operand& x, const Options& o) { return call(Op::log, "log", x, o); }
+Array log2(const Operand& x, const Options& o) { return call(Op::log2, "log2", x, o); }
+Array log10(const Operand& x, const Options& o) { return call(Op::log10, "log10", x, o); }
+Array log1p(const Operand& x, const Options& o) { return call(Op::log1p, "log1p", x, o); }
+Array sigmoid(const Operand& x, const Options& o) { return call(Op::logistic, "sigmoid", x, o); }
+Array sinh(const Operand& x, const Options& o) { return call(Op::sinh, "sinh", x, o); }
+Array cosh(const Operand& x, const Options& o) { return call(Op::cosh, "cosh", x, o); }
+Array tanh(const Operand& x, const Options& o) { return call(Op::tanh, "tanh", x, o); }
+Array asinh(const Operand& x, const Options& o) { return call(Op::asinh, "asinh", x, o); }
+Array acosh(const Operand& x, const Options& o) { return call(Op::acosh, "acosh", x, o); }
+Array atanh(const Operand& x, const Options& o) { return call(Op::atanh, "atanh", x, o); }
+Array sin(const Operand& x, const Options& o) { return call(Op::sin, "sin", x, o); }
+Array cos(const Operand& x, const Options& o) { return call(Op::cos, "cos", x, o); }
+Array tan(const Operand& x, const Options& o) { return call(Op::tan, "tan", x, o); }
+Array sinc(const Operand& x, const Options& o) { return call(Op::sinc, "sinc", x, o); }
+Array asin(const Operand& x, const Options& o) { return call(Op::asin, "asin", x, o); }
+Array acos(const Operand& x, const Options& o) { return call(Op::acos, "acos", x, o); }
+Array atan(const Operand& x, const Options& o) { return call(Op::atan, "atan", x, o); }
+Array square(const Operand& x, const Options& o) { return call(Op::square, "square", x, o); }
 Array reciprocal(const Operand& x, const Options& o) {
-  return call(Op::reciprocal, "reciprocal", &x, o);
+  return call(Op::reciprocal, "reciprocal", x, o);
 }
-Array sqrt(const Operand& x, const Options& o) { return call(Op::sqrt, "sqrt", &x, o); }
-Array rsqrt(const Operand& x, const Options& o) { return call(Op::rsqrt, "rsqrt", &x, o); }
-Array erf(const Operand& x, const Options& o) { return call(Op::erf, "erf", &x, o); }
-Array erfc(const Operand& x, const Options& o) { return call(Op::erfc, "erfc", &x, o); }
-Array lgamma(const Operand& x, const Options& o) { return call(Op::lgamma, "lgamma", &x, o); }
+Array sqrt(const Operand& x, const Options& o) { return call(Op::sqrt, "sqrt", x, o); }
+Array rsqrt(const Operand& x, const Options& o) { return call(Op::rsqrt, "rsqrt", x, o); }
+Array erf(const Operand& x, const Options& o) { return call(Op::erf, "erf", x, o); }
+Array erfc(const Operand& x, const Options& o) { return call(Op::erfc, "erfc", x, o); }
+Array lgamma(const Operand& x, const Options& o) { return call(Op::lgamma, "lgamma", x, o); }
 Array atan2(const Operand& y, const Operand& x, const Options& o) {
   return call(Op::atan2, "atan2", y, x, o);
 }
@@ -150,29 +159,29 @@ Array where(const Operand& condition, const Operand& a, const Operand& b, const 
 Array clamp(const Operand& x, const Operand& low, const Operand& high, const Options& o) {
   return call(Op::clip, "clamp", x, low, high, o);
 }
-Array positive(const Operand& x, const Options& o) { return call(Op::positive, "positive", &x, o); }
-Array neg(const Operand& x, const Options& o) { return call(Op::negative, "neg", &x, o); }
-Array abs(const Operand& x, const Options& o) { return call(Op::abs, "abs", &x, o); }
+Array positive(const Operand& x, const Options& o) { return call(Op::positive, "positive", x, o); }
+Array neg(const Operand& x, const Options& o) { return call(Op::negative, "neg", x, o); }
+Array abs(const Operand& x, const Options& o) { return call(Op::abs, "abs", x, o); }
 Array logical_not(const Operand& x, const Options& o) {
-  return call(Op::logical_not, "logical_not", &x, o);
+  return call(Op::logical_not, "logical_not", x, o);
 }
 Array bitwise_not(const Operand& x, const Options& o) {
-  return call(Op::bitwise_invert, "bitwise_not", &x, o);
+  return call(Op::bitwise_invert, "bitwise_not", x, o);
 }
-Array ceil(const Operand& x, const Options& o) { return call(Op::ceil, "ceil", &x, o); }
-Array floor(const Operand& x, const Options& o) { return call(Op::floor, "floor", &x, o); }
-Array trunc(const Operand& x, const Options& o) { return call(Op::trunc, "trunc", &x, o); }
-Array round(const Operand& x, const Options& o) { return call(Op::round, "round", &x, o); }
-Array sign(const Operand& x, const Options& o) { return call(Op::sign, "sign", &x, o); }
-Array signbit(const Operand& x, const Options& o) { return call(Op::signbit, "signbit", &x, o); }
-Array isfinite(const Operand& x, const Options& o) { return call(Op::isfinite, "isfinite", &x, o); }
-Array isinf(const Operand& x, const Options& o) { return call(Op::isinf, "isinf", &x, o); }
-Array isnan(const Operand& x, const Options& o) { return call(Op::isnan, "isnan", &x, o); }
-Array conj(const Operand& x, const Options& o) { return call(Op::conj, "conj", &x, o); }
-Array real(const Operand& x, const Options& o) { return call(Op::real, "real", &x, o); }
-Array imag(const Operand& x, const Options& o) { return call(Op::imag, "imag", &x, o); }
-Array deg2rad(const Operand& x, const Options& o) { return call(Op::deg2rad, "deg2rad", &x, o); }
-Array rad2deg(const Operand& x, const Options& o) { return call(Op::rad2deg, "rad2deg", &x, o); }
+Array ceil(const Operand& x, const Options& o) { return call(Op::ceil, "ceil", x, o); }
+Array floor(const Operand& x, const Options& o) { return call(Op::floor, "floor", x, o); }
+Array trunc(const Operand& x, const Options& o) { return call(Op::trunc, "trunc", x, o); }
+Array round(const Operand& x, const Options& o) { return call(Op::round, "round", x, o); }
+Array sign(const Operand& x, const Options& o) { return call(Op::sign, "sign", x, o); }
+Array signbit(const Operand& x, const Options& o) { return call(Op::signbit, "signbit", x, o); }
+Array isfinite(const Operand& x, const Options& o) { return call(Op::isfinite, "isfinite", x, o); }
+Array isinf(const Operand& x, const Options& o) { return call(Op::isinf, "isinf", x, o); }
+Array isnan(const Operand& x, const Options& o) { return call(Op::isnan, "isnan", x, o); }
+Array conj(const Operand& x, const Options& o) { return call(Op::conj, "conj", x, o); }
+Array real(const Operand& x, const Options& o) { return call(Op::real, "real", x, o); }
+Array imag(const Operand& x, const Options& o) { return call(Op::imag, "imag", x, o); }
+Array deg2rad(const Operand& x, const Options& o) { return call(Op::deg2rad, "deg2rad", x, o); }
+Array rad2deg(const Operand& x, const Options& o) { return call(Op::rad2deg, "rad2deg", x, o); }
 Array copysign(const Operand& a, const Operand& b, const Options& o) {
   return call(Op::copysign, "copysign", a, b, o);
 }
@@ -208,7 +217,7 @@ Array div_(const Array& self, const Operand& other) {
   return in_place(Op::divide, "div_", self, other);
 }
 Array copy_(const Array& self, const Operand& other) {
-  return exec::run(dialect::lower_assign("copy_", Voice::torch, other, self));
+  return api::run_assign("copy_", Voice::torch, other, self);
 }
 
 Array expand(const Array& x, const Shape& sizes) {

@@ -1,25 +1,47 @@
 // The XLA voice: lower, then run.
 #include "weft/xla.h"
 
+#include "api/elementwise.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "dialect/lower.h"
-#include "exec/run.h"
 
 namespace weft::xla {
 namespace {
 
+// True iff the one of lower rank is placed where the other voices put it: at the right.
+bool is_placed_trailing(int lhs, int rhs, const Axes& dims) {
+  if (lhs == rhs) return dims.empty();
+  const int lower = lhs < rhs ? lhs : rhs;
+  const int added = (lhs < rhs ? rhs : lhs) - lower;
+  if (dims.size() != lower) return false;
+  for (int i = 0; i < lower; ++i) {
+    if (dims[i] != added + i) return false;
+  }
+  return true;
+}
+
+// 0-d or of one shape: then nothing else stretches.
+bool are_alike(const Array& a, const Array& b) {
+  return a.rank() == 0 || b.rank() == 0 || a.shape() == b.shape();
+}
+
 Array call(Op op, const char* name, const Array& lhs, const Array& rhs, const Axes& dims) {
-  const Operand operands[] = {lhs, rhs};
-  return exec::run(dialect::lower_xla(op, name, operands, dims));
+  const Operand a = lhs;
+  const Operand b = rhs;
+  const Operand* const operands[] = {&a, &b};
+  const auto in_general = [&](const Operand* list) {
+    return exec::run(dialect::lower_xla(op, name, list, dims));
+  };
+  if (!is_placed_trailing(lhs.rank(), rhs.rank(), dims))
+    return api::run_listed(operands, in_general);
+  return api::run_elementwise(dialect::xla_meaning(op, lhs.dtype()), operands, {}, in_general);
 }
 Array call(Op op, const char* name, const Array& x) {
   const Operand operand = x;
-  return exec::run(dialect::lower_xla(op, name, &operand, {}));
-}
-Array call(Op op, const char* name, const Array& a, const Array& b, const Array& c) {
-  const Operand operands[] = {a, b, c};
-  return exec::run(dialect::lower_xla_ternary(op, name, operands));
+  const Operand* const operands[] = {&operand};
+  return api::run_elementwise(op, operands, {}, [&](const Operand* list) {
+    return exec::run(dialect::lower_xla(op, name, list, {}));
+  });
 }
 
 }  // namespace
@@ -131,10 +153,19 @@ Array next_after(const Array& from, const Array& to, const Axes& dims) {
 }
 
 Array select(const Array& pred, const Array& on_true, const Array& on_false) {
-  return call(Op::where, "select", pred, on_true, on_false);
+  const Operand operands[] = {pred, on_true, on_false};
+  return exec::run(dialect::lower_xla_ternary(Op::where, "select", operands));
 }
 Array clamp(const Array& low, const Array& x, const Array& high) {
-  return call(Op::clip, "clamp", low, x, high);
+  const Operand value = x, least = low, most = high;
+  const Operand* const operands[] = {&value, &least, &most};
+  const auto in_general = [](const Operand* list) {
+    const Operand ordered[] = {list[1], list[0], list[2]};
+    return exec::run(dialect::lower_xla_ternary(Op::clip, "clamp", ordered));
+  };
+  const bool plain = are_alike(low, x) && are_alike(x, high) && are_alike(low, high);
+  return plain ? api::run_elementwise(Op::clip, operands, {}, in_general)
+               : api::run_listed(operands, in_general);
 }
 
 Array broadcast(const Array& x, const Shape& sizes) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t kLine = 64;
 constexpr int64_t kSmallBytes = 1024;              // kept per thread, by size
-constexpr int kSmallKept = 8;                      // of each size
+constexpr int kSmallKept = 32;                     // of each size
 constexpr int64_t kLargeBytes = int64_t{4} << 20;  // in huge pages, kept for the process
 constexpr int64_t kHugePage = int64_t{2} << 20;
 constexpr int kLargeKept = 4;

@@ -16,6 +16,8 @@ using detail::Unit;
 
 namespace {
 
+using Pointers = std::vector<const Array*>;
+
 std::string parameters_text(const Schedule& schedule) {
   if (schedule.parameters.empty()) return "no arguments";
   std::string text =
@@ -28,51 +30,57 @@ std::string parameters_text(const Schedule& schedule) {
   return text + ")";
 }
 
-void check_arguments(const Schedule& schedule, const std::vector<Array>& arguments) {
-  const std::string& name = schedule.recipe->name;
-  if (arguments.size() != schedule.parameters.size()) {
-    raise(
-        ErrorKind::bad_argument, Voice::xla, "execute",
-        cat("\"", name, "\" takes ", parameters_text(schedule), "; ", arguments.size(), " given"));
+[[noreturn]] void refuse_count(const Schedule& schedule, size_t given) {
+  raise(ErrorKind::bad_argument, Voice::xla, "execute",
+        cat("\"", schedule.recipe->name, "\" takes ", parameters_text(schedule), "; ", given,
+            " given"));
+}
+
+[[noreturn]] void refuse_argument(const Schedule& schedule, size_t i, const Array& argument) {
+  const Instruction& parameter = schedule.recipe->at(schedule.parameters[i]);
+  const std::string who =
+      cat("parameter ", i, " (", parameter.label, ") of \"", schedule.recipe->name, "\" is ");
+  if (argument.dtype() != parameter.dtype()) {
+    raise(ErrorKind::dtypes_differ, Voice::xla, "execute",
+          cat(who, parameter.dtype(), "; the argument is ", argument.dtype()));
   }
+  raise(ErrorKind::extents_differ, Voice::xla, "execute",
+        cat(who, "of shape ", parameter.shape(), "; the argument has shape ", argument.shape()));
+}
+
+void check_arguments(const Schedule& schedule, const Pointers& arguments) {
+  if (arguments.size() != schedule.parameters.size()) refuse_count(schedule, arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Instruction& parameter = schedule.recipe->at(schedule.parameters[i]);
-    const std::string who = cat("parameter ", i, " (", parameter.label, ") of \"", name, "\" is ");
-    if (arguments[i].dtype() != parameter.dtype()) {
-      raise(ErrorKind::dtypes_differ, Voice::xla, "execute",
-            cat(who, parameter.dtype(), "; the argument is ", arguments[i].dtype()));
-    }
-    if (arguments[i].shape() != parameter.shape()) {
-      raise(ErrorKind::extents_differ, Voice::xla, "execute",
-            cat(who, "of shape ", parameter.shape(), "; the argument has shape ",
-                arguments[i].shape()));
-    }
+    const Array& argument = *arguments[i];
+    if (argument.dtype() != parameter.dtype() || argument.shape() != parameter.shape())
+      refuse_argument(schedule, i, argument);
   }
 }
 
-// One run. Values by instruction.
+// One run. Arguments and constants are read where they are; each unit adds a value.
 class Run {
  public:
-  Run(const Schedule& schedule, const std::vector<Array>& arguments)
+  Run(const Schedule& schedule, const Pointers& arguments)
       : schedule_(schedule), values_(schedule.recipe->instructions.size()) {
+    made_.reserve(schedule.units.size());  // `values_` points there
     for (size_t i = 0; i < arguments.size(); ++i) value(schedule.parameters[i]) = arguments[i];
     for (size_t i = 0; i < values_.size(); ++i) {
       const Instruction& instruction = schedule.recipe->instructions[i];
-      if (instruction.kind == InstructionKind::constant) values_[i] = instruction.value;
+      if (instruction.kind == InstructionKind::constant) values_[i] = &*instruction.value;
     }
   }
 
   std::vector<Array> results() {
     for (const Unit& unit : schedule_.units) {
-      std::vector<Array> inputs;
-      for (int input : unit.inputs) inputs.push_back(*value(input));
-      value(unit.gives) =
-          unit.plan ? unit.plan->run(inputs) : schedule_.recipe->at(unit.gives).apply(inputs);
-      for (int read : unit.last_reads) value(read).reset();
+      made_.push_back(run(unit));
+      value(unit.gives) = &made_.back();
+      for (int last : unit.last_reads) made_[static_cast<size_t>(last)] = Array();
     }
     std::vector<Array> results;
+    results.reserve(schedule_.results.size());
     for (int result : schedule_.results) results.push_back(*value(result));
-    values_.clear();
+    made_.clear();
     for (Array& result : results) {
       if (!is_only_one(result)) result = result.copy();
     }
@@ -80,7 +88,18 @@ class Run {
   }
 
  private:
-  std::optional<Array>& value(int i) { return values_[static_cast<size_t>(i)]; }
+  const Array*& value(int i) { return values_[static_cast<size_t>(i)]; }
+
+  Array run(const Unit& unit) {
+    if (unit.plan) {
+      inputs_.clear();
+      for (int input : unit.inputs) inputs_.push_back(value(input));
+      return unit.plan->run(inputs_.data());
+    }
+    std::vector<Array> operands;
+    for (int input : unit.inputs) operands.push_back(*value(input));
+    return schedule_.recipe->at(unit.gives).apply(operands);
+  }
 
   // True iff no argument, constant or other result can be reached through the array.
   static bool is_only_one(const Array& array) {
@@ -90,8 +109,16 @@ class Run {
   }
 
   const Schedule& schedule_;
-  std::vector<std::optional<Array>> values_;
+  Pointers values_;          // by instruction
+  std::vector<Array> made_;  // by unit
+  Pointers inputs_;          // of a unit
 };
+
+std::vector<Array> run(const Schedule& schedule, const Pointers& arguments) {
+  check_arguments(schedule, arguments);
+  const algebra::Unwatched inside;  // what stretches was asked for when it was built
+  return Run(schedule, arguments).results();
+}
 
 }  // namespace
 
@@ -100,16 +127,21 @@ Executable::Executable(std::shared_ptr<const Schedule> schedule) : schedule_(std
 Executable Computation::compile() const { return Executable(detail::make_schedule(recipe_)); }
 
 std::vector<Array> Executable::execute(const std::vector<Array>& arguments) const {
-  check_arguments(*schedule_, arguments);
-  const algebra::Unwatched inside;  // what stretches was asked for when it was built
-  return Run(*schedule_, arguments).results();
+  Pointers pointers;
+  for (const Array& argument : arguments) pointers.push_back(&argument);
+  return xla::run(*schedule_, pointers);
 }
 
-void Executable::check_single() const {
-  if (!schedule_->is_tuple) return;
-  raise(ErrorKind::bad_argument, Voice::xla, "run",
-        cat("\"", schedule_->recipe->name, "\" gives a tuple of ", schedule_->results.size()),
-        "execute({arguments...}) returns all of them");
+Array Executable::run_one(std::initializer_list<Operand> arguments) const {
+  if (schedule_->is_tuple) {
+    raise(ErrorKind::bad_argument, Voice::xla, "run",
+          cat("\"", schedule_->recipe->name, "\" gives a tuple of ", schedule_->results.size()),
+          "execute({arguments...}) returns all of them");
+  }
+  Pointers pointers;
+  pointers.reserve(arguments.size());
+  for (const Operand& argument : arguments) pointers.push_back(argument.array());
+  return std::move(xla::run(*schedule_, pointers)[0]);
 }
 
 std::string Executable::explain() const {

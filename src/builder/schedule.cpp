@@ -95,12 +95,16 @@ class Scheduler {
 
   void find_last_reads() {
     std::vector<bool> is_read(recipe_.instructions.size(), false);
+    std::vector<int> unit_of(recipe_.instructions.size(), -1);
+    for (size_t u = 0; u < schedule_.units.size(); ++u)
+      unit_of[static_cast<size_t>(schedule_.units[u].gives)] = static_cast<int>(u);
     for (int result : schedule_.results) is_read[static_cast<size_t>(result)] = true;
     for (size_t u = schedule_.units.size(); u-- > 0;) {
       Unit& unit = schedule_.units[u];
-      for (int input : unit.inputs) {
-        if (!is_read[static_cast<size_t>(input)]) unit.last_reads.push_back(input);
-        is_read[static_cast<size_t>(input)] = true;
+      for (int entry : unit.inputs) {
+        const auto input = static_cast<size_t>(entry);
+        if (!is_read[input] && unit_of[input] >= 0) unit.last_reads.push_back(unit_of[input]);
+        is_read[input] = true;
       }
     }
   }

@@ -20,7 +20,7 @@ struct Unit {
   std::vector<int> inputs;                   // instructions that have values
   std::vector<int> computes;                 // instructions, `gives` among them
   std::unique_ptr<const fusion::Plan> plan;  // null: a step
-  std::vector<int> last_reads;               // values that nobody reads afterwards
+  std::vector<int> last_reads;               // units whose values nobody reads afterwards
 };
 
 struct Schedule {

@@ -11,6 +11,9 @@ namespace weft::dialect {
 StrictOp lower_numpy(Op op, const char* name, const Operand* operands, const Options& options);
 StrictOp lower_torch(Op op, const char* name, const Operand* operands, const Options& options);
 
+// What an operation of two elements is called in XLA's voice, whose division and remainder of integers round towards zero.
+Op xla_meaning(Op op, DType dtype);
+
 // One or two arrays; `dims` place the one of lower rank.
 StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes& dims);
 // Select and clamp, operands in XLA's order: 0-d ones stretch, the others have one shape.

@@ -7,13 +7,13 @@
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
-namespace {
 
-// XLA's division and remainder of integers round towards zero.
 Op xla_meaning(Op op, DType dtype) {
   if (op == Op::divide && is_integer(dtype)) return Op::truncate_divide;
   return op == Op::remainder ? Op::fmod : op;
 }
+
+namespace {
 
 StrictOp start(Op op, const char* name, const Operand* operands) {
   const Types types = resolve_xla(op, name, operands);

@@ -89,7 +89,7 @@ struct Task {
   int64_t whole;  // elements of the output that this is a part of
 };
 
-void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const Strides& strides,
+void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const int64_t* strides,
                  DType dtype, DType packed, bool must_pack) {
   plan::LoopNest& nest = s.plan.nest;
   const int operand = nest.operands++;
@@ -105,7 +105,7 @@ void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const 
 int64_t distinct_bytes(const Input& input, const Shape& shape) {
   int64_t bytes = size_in_bytes(input.dtype);
   for (int axis = 0; axis < shape.rank(); ++axis) {
-    if ((*input.strides)[axis] != 0) bytes *= shape[axis];
+    if (input.strides[axis] != 0) bytes *= shape[axis];
   }
   return bytes;
 }
@@ -137,17 +137,17 @@ void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
       !is_conversion(last);
   s.job.streams = streams(task, streams_itself);
   const bool converts = program.computed != program.written || program.computed != program.result;
-  add_operand(s, shape, task.out, task.out_strides, program.written, program.computed,
+  add_operand(s, shape, task.out, task.out_strides.data(), program.written, program.computed,
               converts || task.mask || (s.job.streams && !streams_itself));
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
-    add_operand(s, shape, input.origin, *input.strides, input.dtype, input.computed,
+    add_operand(s, shape, input.origin, input.strides, input.dtype, input.computed,
                 input.dtype != input.computed || input.loaded != input.computed);
   }
   if (task.mask) {
     s.job.mask = nest.operands;
-    add_operand(s, shape, task.mask->first(), task.mask->strides, DType::boolean, DType::boolean,
-                false);
+    add_operand(s, shape, task.mask->first(), task.mask->strides.data(), DType::boolean,
+                DType::boolean, false);
   }
   s.plan.grid_only = task.mask;
   s.plan.keeps_values = program.instructions > 1;

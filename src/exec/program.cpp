@@ -13,6 +13,19 @@ bool is_move(const StrictOp& op) {
 
 }  // namespace
 
+Program::Program(const Program& other) { *this = other; }
+
+Program& Program::operator=(const Program& other) {
+  inputs = other.inputs;
+  instructions = other.instructions;
+  for (int i = 0; i < inputs; ++i) input[i] = other.input[i];
+  for (int i = 0; i < instructions; ++i) instruction[i] = other.instruction[i];
+  computed = other.computed;
+  result = other.result;
+  written = other.written;
+  return *this;
+}
+
 void make_program(const StrictOp& op, Program& program) noexcept {
   const bool moves = is_move(op);
   const auto seen = [&](DType d) { return moves ? moved_as(d) : computed_as(op.op, d); };
@@ -23,7 +36,7 @@ void make_program(const StrictOp& op, Program& program) noexcept {
     const StrictOperand& operand = op.operands[i];
     const DType dtype = moves ? moved_as(operand.dtype) : operand.dtype;
     const DType loaded = moves ? dtype : op.loads[i];
-    program.input[i] = {operand.first(), &operand.strides, dtype, loaded, seen(op.loads[i])};
+    program.input[i] = {operand.first(), operand.strides.data(), dtype, loaded, seen(op.loads[i])};
     instruction.inputs[i] = i;
   }
   instruction.op = op.op;

@@ -13,7 +13,7 @@ inline constexpr int kMaxInstructions = 48;
 
 struct Input {
   const std::byte* origin;
-  const Strides* strides;  // elements, one per axis of the shape
+  const int64_t* strides;  // elements, one per axis of the shape
   DType dtype;             // as it lies in memory
   DType loaded;            // what it is converted to first (rounding, for the 16-bit floats)
   DType computed;          // what instructions see: `loaded`, float32 for the 16-bit floats
@@ -39,6 +39,11 @@ struct Program {
   DType computed;  // type of the last value
   DType result;    // what it is rounded to first
   DType written;   // what lies in the output
+
+  Program() = default;
+  // What is used: a short program is a small part of the room for a long one.
+  Program(const Program& other);
+  Program& operator=(const Program& other);
 };
 
 // The one-instruction program of an eager operation. REQUIRES: op.out is given.

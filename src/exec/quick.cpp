@@ -3,6 +3,7 @@
 #include "array/storage.h"
 #include "base/convert.h"
 #include "base/visit.h"
+#include "exec/result.h"
 
 namespace weft::exec {
 namespace {
@@ -49,20 +50,6 @@ DType result_of(const OpInfo& row, DType dtype) {
   return x.storage().get()->bytes + x.layout().offset * item;
 }
 
-// No larger step inside a smaller one.
-bool is_row_major(const Array& x) {
-  const int64_t* extents = x.shape().data();
-  const int64_t* strides = x.strides().data();
-  int64_t reached = 0;
-  for (int axis = x.rank() - 1; axis >= 0; --axis) {
-    const int64_t distance = strides[axis] < 0 ? -strides[axis] : strides[axis];
-    if (extents[axis] == 1 || distance == 0) continue;
-    if (distance < reached) return false;
-    reached = distance;
-  }
-  return true;
-}
-
 }  // namespace
 
 // What is needed several times is kept in locals: as far as the compiler knows, any store to a member
@@ -106,7 +93,8 @@ bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noe
   bool gives_row_major = true;
 #pragma GCC unroll 3
   for (int i = 0; i < Arity && rank > 1; ++i)
-    gives_row_major = gives_row_major && (!arrays[i] || is_row_major(*arrays[i]));
+    gives_row_major = gives_row_major &&
+                      (!arrays[i] || follows_row_major(arrays[i]->shape(), arrays[i]->strides()));
   return gives_row_major;
 }
 template bool Quick::prepare<1>(Op, const Operand* const*, const Array*) noexcept;

@@ -88,6 +88,19 @@ Strides dense_strides(const Shape& shape, const Axes& order) {
 
 }  // namespace
 
+bool follows_row_major(const Shape& shape, const Strides& strides) noexcept {
+  const int64_t* extents = shape.data();
+  const int64_t* steps = strides.data();
+  uint64_t reached = 0;
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    const uint64_t step = distance(steps[axis]);
+    if (extents[axis] == 1 || step == 0) continue;
+    if (step < reached) return false;
+    reached = step;
+  }
+  return true;
+}
+
 Strides result_strides(const StrictOp& op) {
   const bool has_order = op.shape.rank() >= 2 && count_or_overflow(op.shape) != 0;
   return has_order ? dense_strides(op.shape, agreed_order(op)) : row_major_strides(op.shape);

@@ -5,6 +5,10 @@
 
 namespace weft::exec {
 
+// True iff an operand that lies so takes no larger step inside a smaller one, as far as it moves: if none does,
+// the result is row-major.
+bool follows_row_major(const Shape& shape, const Strides& strides) noexcept;
+
 // The strides of a fresh result: see make_result. The operands' memory is not looked at.
 Strides result_strides(const StrictOp& op);
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dialect/lower.h"
+#include "dialect/mixed_signs.h"
 #include "dialect/policy.h"
 #include "exec/reduce.h"
 #include "exec/result.h"
@@ -31,7 +32,7 @@ struct Described {
   Described(Op op, const Argument* arguments) {
     for (int i = 0; i < info(op).arity; ++i) {
       if (!arguments[i].node.get()) {
-        operands[i] = arguments[i].number;
+        operands[i] = *arguments[i].number;
         continue;
       }
       arrays[i] = marked(*arguments[i].node);
@@ -41,19 +42,18 @@ struct Described {
 };
 
 // The node of a lowered call. The operands' strides, marks so far, become those of the eager operands.
-NodeRef make_node(StrictOp& strict, const Argument* arguments) {
+NodeRef make_op_node(StrictOp& strict, const Argument* arguments) {
   NodeRef operands[kMaxArity];
   for (int i = 0; i < strict.arity(); ++i) {
     const StrictOperand& given = strict.operands[i];
     operands[i] = arguments[i].node;
     if (!operands[i].get()) operands[i] = make_literal_node(given.dtype, given.literal);
   }
-  NodeRef ref(new Node(Kind::op, strict.result));  // after its operands: see serial
+  NodeRef ref = make_node(Kind::op, strict.result, strict.arity());
   Node& node = *ref.get();
   node.op = strict.op;
   node.name = strict.name;
   node.compute = strict.compute;
-  node.operands = strict.arity();
   for (int i = 0; i < node.operands; ++i) {
     Strides& strides = strict.operands[i].strides;
     node.loads[i] = strict.loads[i];
@@ -62,34 +62,76 @@ NodeRef make_node(StrictOp& strict, const Argument* arguments) {
   }
   node.strides = exec::result_strides(strict);
   node.shape = std::move(strict.shape);
+  complete(node);
   return ref;
 }
 
-// --- The short way, for what needs neither promotion nor stretching: operands of one type and shape, row-major, and
-// numbers that every such type holds. It gives what the general way gives.
+// --- The short way, for what needs no promotion: operands of one type, none of them turned round, and numbers that every such
+// type holds. It gives what the general way gives.
 
 bool is_plain_number(const Scalar& number, DType dtype) {
   if (number.kind == weft::Kind::floating) return is_floating(dtype) || is_complex(dtype);
   return number.kind == weft::Kind::signed_integer && number.integer >= 0 && number.integer <= 127;
 }
 
-// The first operand that is a node, if the call is that plain; else null.
-const Node* plain_operand(Op op, const Argument* arguments) {
+bool keeps_type(const OpInfo& row, DType dtype) {
+  if (dtype == DType::boolean || !row.domain.contains(dtype)) return false;
+  return row.input == InputRule::promote ||
+         (row.input == InputRule::promote_float && !is_integer(dtype));
+}
+
+// True iff an operand of shape `small` repeats to `large`.
+bool stretches_to(const Shape& small, const Shape& large) {
+  const int added = large.rank() - small.rank();
+  if (added < 0) return false;
+  const int64_t* own = small.data();
+  const int64_t* wanted = large.data() + added;
+  for (int axis = 0; axis < small.rank(); ++axis) {
+    if (own[axis] != wanted[axis] && own[axis] != 1) return false;
+  }
+  return true;
+}
+
+// The shape of the result, if the call is that plain and one of the operands has it; else null.
+const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype) {
   const OpInfo& row = info(op);
-  const Node* first = nullptr;
-  for (int i = 0; i < row.arity && !first; ++i) first = arguments[i].node.get();
-  if (first->dtype == DType::boolean || !row.domain.contains(first->dtype)) return nullptr;
-  const bool keeps = row.input == InputRule::promote ||
-                     (row.input == InputRule::promote_float && !is_integer(first->dtype));
-  if (!keeps || first->strides != row_major_strides(first->shape)) return nullptr;
+  if (!keeps_type(row, dtype)) return nullptr;
+  const Shape* shape = nullptr;
   for (int i = 0; i < row.arity; ++i) {
     const Node* node = arguments[i].node.get();
-    const bool fits = node ? node->dtype == first->dtype && node->shape == first->shape &&
-                                 node->strides == first->strides
-                           : is_plain_number(arguments[i].number.scalar(), first->dtype);
-    if (!fits) return nullptr;
+    if (!node) {
+      if (!is_plain_number(arguments[i].number->scalar(), dtype)) return nullptr;
+      continue;
+    }
+    if (node->dtype != dtype || !exec::follows_row_major(node->shape, node->strides))
+      return nullptr;
+    if (shape && stretches_to(node->shape, *shape)) continue;
+    if (shape && !stretches_to(*shape, node->shape)) return nullptr;
+    shape = &node->shape;
   }
-  return first;
+  return shape;
+}
+
+// These two write where the lists are wanted: a copy of what was written just now would wait until that is in memory.
+
+// Aligned at the right.
+void set_trailing_map(const Shape& operand, const Shape& shape, AxisMap& axes) {
+  const int rank = shape.rank();
+  const int added = rank - operand.rank();
+  axes.resize(rank, -1);
+  for (int axis = added; axis < rank; ++axis) {
+    const bool repeats = operand[axis - added] == 1 && shape[axis] != 1;
+    if (!repeats) axes[axis] = axis - added;
+  }
+}
+
+void set_row_major(const Shape& shape, Strides& strides) {
+  strides.resize(shape.rank());
+  int64_t step = 1;
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    strides[axis] = step;
+    step *= shape[axis] > 0 ? shape[axis] : 1;
+  }
 }
 
 DType plain_result(ResultRule rule, DType dtype) {
@@ -97,35 +139,71 @@ DType plain_result(ResultRule rule, DType dtype) {
   return rule == ResultRule::real_part ? real_part(dtype) : dtype;
 }
 
-NodeRef make_plain_node(Op op, const char* name, const Argument* arguments, const Node& like) {
-  NodeRef operands[kMaxArity];
+NodeRef literal_of(const Operand& number, DType dtype) {
+  return make_literal_node(dtype, place_scalar(number.scalar(), dtype, {}).literal);
+}
+
+NodeRef make_plain_node(Op op, const char* name, const Argument* arguments, DType dtype,
+                        const Shape& shape) {
   const int arity = info(op).arity;
-  for (int i = 0; i < arity; ++i) {
-    operands[i] = arguments[i].node;
-    if (operands[i].get()) continue;
-    const StrictOperand number = place_scalar(arguments[i].number.scalar(), like.dtype, {});
-    operands[i] = make_literal_node(like.dtype, number.literal);
-  }
-  NodeRef ref(new Node(Kind::op, plain_result(info(op).result, like.dtype)));
+  NodeRef ref = make_node(Kind::op, plain_result(info(op).result, dtype), arity);
   Node& node = *ref.get();
   node.op = op;
   node.name = name;
-  node.compute = like.dtype;
-  node.shape = like.shape;
-  node.strides = like.strides;
-  node.operands = arity;
+  node.compute = dtype;
+  node.shape = shape;
+  set_row_major(shape, node.strides);
   for (int i = 0; i < arity; ++i) {
-    node.loads[i] = like.dtype;
-    const int rank = like.shape.rank();
-    node.operand[i].axes = arguments[i].node.get() ? identity_map(rank) : Dims::filled(rank, -1);
-    node.operand[i].node = std::move(operands[i]);
+    const Argument& argument = arguments[i];
+    node.loads[i] = dtype;
+    node.operand[i].node =
+        argument.node.get() ? argument.node : literal_of(*argument.number, dtype);
+    set_trailing_map(node.operand[i].node->shape, shape, node.operand[i].axes);
   }
+  complete(node);
   return ref;
+}
+
+// Null if the call is not plain. REQUIRES: stretches are not watched.
+NodeRef try_plain(Op op, const char* name, const Argument* arguments) {
+  const Node* first = nullptr;
+  for (int i = 0; !first; ++i) first = arguments[i].node.get();
+  const Shape* shape = find_plain_shape(op, arguments, first->dtype);
+  return shape ? make_plain_node(op, name, arguments, first->dtype, *shape) : NodeRef();
 }
 
 NodeRef checked_node(StrictOp strict, const Argument* arguments) {
   check_strict(strict);
-  return make_node(strict, arguments);
+  return make_op_node(strict, arguments);
+}
+
+}  // namespace
+
+namespace {
+
+bool compares_mixed_signs(Op op, const Argument* arguments) {
+  if (!dialect::is_comparison(op)) return false;
+  const Node* a = arguments[0].node.get();
+  const Node* b = arguments[1].node.get();
+  return a && b && dialect::compares_mixed_signs(op, a->dtype, b->dtype);
+}
+
+// In two steps: dialect/mixed_signs.h.
+NodeRef make_mixed_comparison(Op op, const char* name, const Argument* arguments,
+                              const std::optional<Policy>& policy) {
+  const bool signed_is_first = arguments[1].node->dtype == DType::u64;
+  const NodeRef& with_sign = arguments[signed_is_first ? 0 : 1].node;
+  const NodeRef bits = make_cast(with_sign, DType::u64);
+  const Argument unsigned_arguments[] = {signed_is_first ? bits : arguments[0].node,
+                                         signed_is_first ? arguments[1].node : bits};
+  const NodeRef as_unsigned = make_numpy_op(op, name, unsigned_arguments, policy);
+  const Operand zero = 0;
+  const Argument sign[] = {with_sign, Argument(zero)};
+  const NodeRef is_negative = make_numpy_op(Op::less, name, sign, Policy::implicit);
+  AxisMap axes;
+  set_trailing_map(is_negative->shape, as_unsigned->shape, axes);
+  const Argument both[] = {make_view(is_negative, as_unsigned->shape, axes), as_unsigned};
+  return make_numpy_op(dialect::joining_op(op, signed_is_first), name, both, policy);
 }
 
 }  // namespace
@@ -133,15 +211,19 @@ NodeRef checked_node(StrictOp strict, const Argument* arguments) {
 NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
                       const std::optional<Policy>& policy) {
   if (!dialect::are_stretches_watched(policy)) {
-    if (const Node* like = plain_operand(op, arguments))
-      return make_plain_node(op, name, arguments, *like);
+    if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
   }
+  if (compares_mixed_signs(op, arguments))
+    return make_mixed_comparison(op, name, arguments, policy);
   const Described call(op, arguments);
   return checked_node(dialect::lower_numpy(op, name, call.operands, {.policy = policy}), arguments);
 }
 
 NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
                       const std::optional<Policy>& policy) {
+  if (!dialect::are_stretches_watched(policy)) {
+    if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
+  }
   const Described call(op, arguments);
   return checked_node(dialect::lower_torch(op, name, call.operands, {.policy = policy}), arguments);
 }
@@ -170,7 +252,7 @@ NodeRef make_update(Op op, const char* name, const Array& target, const Argument
   strict.out = &target;
   check_strict(strict);
   strict.out = nullptr;
-  return make_node(strict, first);
+  return make_op_node(strict, first);
 }
 
 NodeRef make_cast(const NodeRef& x, DType dtype) {
@@ -180,17 +262,17 @@ NodeRef make_cast(const NodeRef& x, DType dtype) {
   cast.shape = x->shape;
   cast.operands[0].strides = marked(*x).strides();
   const Argument argument{x};
-  return make_node(cast, &argument);
+  return make_op_node(cast, &argument);
 }
 
 NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
-  NodeRef ref(new Node(Kind::view, x->dtype));
+  NodeRef ref = make_node(Kind::view, x->dtype, 1);
   Node& node = *ref.get();
   node.name = "view";
   node.shape = shape;
   node.strides = mapped(x->strides, axes);
-  node.operands = 1;
   node.operand[0] = {x, axes};
+  complete(node);
   return ref;
 }
 
@@ -211,7 +293,7 @@ NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
                        const NodeRef& centre) {
   info.shape = x->shape;
   info.strides = x->strides;
-  NodeRef ref(new Node(Kind::reduction, info.load));
+  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1);
   Node& node = *ref.get();
   node.name = name;
   Layout distinct{x->shape, x->strides, 0};  // as the eager reduction sees what repeats
@@ -225,10 +307,10 @@ NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
   }
   node.strides = repeats_kept || x->size() == 0 ? row_major_strides(node.shape)
                                                 : exec::reduced_layout(distinct, info.axes).strides;
-  node.operands = centre.get() ? 2 : 1;
   node.operand[0] = {x, identity_map(x->shape.rank())};
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
   node.reduction = std::make_unique<const ReductionInfo>(std::move(info));
+  complete(node);
   return ref;
 }
 

@@ -2,7 +2,7 @@
 // and an element type but no elements. So it is refused with the eager call's error, or becomes a node.
 #pragma once
 
-#include <initializer_list>
+#include <utility>
 
 #include "fusion/node.h"
 #include "weft/error.h"
@@ -13,7 +13,12 @@ namespace weft::fusion {
 // An operand of a call: a node, or a C++ number.
 struct Argument {
   NodeRef node;  // null: the number
-  Operand number = 0;
+  // The caller's: a copy of what was made just now would wait until that is in memory.
+  const Operand* number = nullptr;
+
+  Argument() = default;
+  Argument(NodeRef given) : node(std::move(given)) {}
+  explicit Argument(const Operand& given) : number(&given) {}
 };
 
 NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,

@@ -113,16 +113,15 @@ void Computed::compute_piece(const int64_t* start, const int64_t* extent, const 
   for (int d = digits_ - 1; d >= 0; --d) {
     const int axis = digit_[d].axis;
     for (int i = 0; i < program.inputs; ++i)
-      offset[i] += start[d] * (*program_.input[i].strides)[axis];
+      offset[i] += start[d] * program_.input[i].strides[axis];
     if (extent[d] == 1) continue;
     shape.push_back(extent[d]);
     out.push_back(out_stride[d]);
-    for (int i = 0; i < program.inputs; ++i)
-      strides[i].push_back((*program_.input[i].strides)[axis]);
+    for (int i = 0; i < program.inputs; ++i) strides[i].push_back(program_.input[i].strides[axis]);
   }
   for (int i = 0; i < program.inputs; ++i) {
     program.input[i].origin += offset[i] * size_in_bytes(program.input[i].dtype);
-    program.input[i].strides = &strides[i];
+    program.input[i].strides = strides[i].data();
   }
   exec::execute(program, shape, to, out, {.may_share = false});
 }

@@ -18,7 +18,7 @@ inline Expr to_expr(NodeRef node) { return Expr(node.release()); }
 inline Argument to_argument(const LazyOperand& operand) {
   if (operand.expr()) return {node_of(*operand.expr())};
   if (const Array* array = operand.operand().array()) return {make_array_node(*array)};
-  return {NodeRef(), operand.operand()};
+  return Argument(operand.operand());
 }
 
 // The operands of a call that runs at once.

@@ -5,11 +5,16 @@
 
 namespace weft::fusion {
 
-// In the order they were made, so operands come first.
+namespace {
+
+// In the order they were made, operands come first.
+bool is_older(const Node* a, const Node* b) { return a->serial < b->serial; }
+
+}  // namespace
+
 NodeList nodes_behind(const Node& root) { return nodes_behind(root, {}); }
 
 NodeList nodes_behind(const Node& root, const NodeList& ends) {
-  const auto is_older = [](const Node* a, const Node* b) { return a->serial < b->serial; };
   NodeList waiting;  // a heap, the youngest on top
   NodeList found;
   waiting.reserve(16);
@@ -32,9 +37,7 @@ NodeList nodes_behind(const Node& root, const NodeList& ends) {
 }
 
 int position_of(const NodeList& nodes, const Node& node) {
-  const auto at =
-      std::lower_bound(nodes.begin(), nodes.end(), node.serial,
-                       [](const Node* n, uint64_t serial) { return n->serial < serial; });
+  const auto at = std::lower_bound(nodes.begin(), nodes.end(), &node, is_older);
   return static_cast<int>(at - nodes.begin());
 }
 

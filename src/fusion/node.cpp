@@ -2,15 +2,54 @@
 
 #include <atomic>
 #include <cstring>
+#include <new>
+
+#include "array/blocks.h"
+#include "fusion/pattern.h"
 
 namespace weft::fusion {
 namespace {
 
-std::atomic<uint64_t> nodes_made{0};
+// Numbers are handed out to threads in blocks: a locked instruction for each node is a good part of making one.
+constexpr uint64_t kSerials = 256;
+std::atomic<uint64_t> next_block{1};
+struct Serials {
+  uint64_t next;
+  uint64_t end;
+};
+constinit thread_local Serials serials __attribute__((tls_model("initial-exec"))){0, 0};
+
+// The thread's next one, or if that is not larger than `before`, which another thread has given, the first of a new block.
+uint64_t serial_after(uint64_t before) {
+  if (serials.next == serials.end || serials.next <= before) {
+    serials.next = next_block.fetch_add(kSerials, std::memory_order_relaxed);
+    serials.end = serials.next + kSerials;
+  }
+  return serials.next++;
+}
 
 bool drop(Node* node) noexcept {
   if (detail::is_single_threaded()) return --node->references == 0;
   return __atomic_fetch_sub(&node->references, 1, __ATOMIC_ACQ_REL) == 1;
+}
+
+// Nodes lie in blocks like those of small arrays: freed ones are kept for the next.
+int64_t bytes_of_node(int operands, bool has_array) {
+  const size_t tail = has_array ? sizeof(Array) : static_cast<size_t>(operands) * sizeof(Edge);
+  return static_cast<int64_t>(sizeof(Node) + tail);
+}
+
+void* take_node(int64_t bytes) {
+  if (void* block = take_block(bytes)) return block;
+  throw std::bad_alloc();
+}
+
+void destroy(Node* node) noexcept {
+  const int64_t bytes = bytes_of_node(node->operands, node->array != nullptr);
+  if (node->array) node->array->~Array();
+  for (int i = 0; i < node->operands; ++i) node->operand[i].~Edge();
+  node->~Node();
+  give_block(node, bytes);
 }
 
 uint64_t distance(int64_t stride) {
@@ -60,8 +99,41 @@ Strides dense_like(const Shape& shape, const Strides& like) {
   return strides;
 }
 
-Node::Node(Kind k, DType d)
-    : serial(nodes_made.fetch_add(1, std::memory_order_relaxed)), kind(k), dtype(d), compute(d) {}
+Node::Node(Kind k, DType d) : Traits{k, Op::copy, d, d} {}
+
+void complete(Node& node) noexcept {
+  uint64_t youngest = 0;
+  for (int i = 0; i < node.operands; ++i) {
+    const uint64_t serial = node.operand[i].node->serial;
+    if (serial > youngest) youngest = serial;
+  }
+  node.serial = serial_after(youngest);
+  node.hash = hash_of_structure(node);
+}
+
+NodeRef make_node(Kind kind, DType dtype, int operands) {
+  Node* node = new (take_node(bytes_of_node(operands, false))) Node(kind, dtype);
+  node->operands = static_cast<uint8_t>(operands);
+  node->operand = reinterpret_cast<Edge*>(node + 1);
+  for (int i = 0; i < operands; ++i) new (node->operand + i) Edge;
+  return NodeRef(node);
+}
+
+NodeRef make_array_node(const Array& array) {
+  Node* node = new (take_node(bytes_of_node(0, true))) Node(Kind::array, array.dtype());
+  node->array = new (node + 1) Array(array);
+  node->shape = array.shape();
+  node->strides = array.strides();
+  complete(*node);
+  return NodeRef(node);
+}
+
+NodeRef make_literal_node(DType dtype, const std::byte* bytes) {
+  NodeRef node = make_node(Kind::literal, dtype, 0);
+  std::memcpy(node.get()->literal, bytes, static_cast<size_t>(size_in_bytes(dtype)));
+  complete(*node.get());
+  return node;
+}
 
 void retain(Node* node) noexcept {
   if (detail::is_single_threaded())
@@ -82,22 +154,8 @@ void release(Node* node) noexcept {
       operand->next_dead = dead;
       dead = operand;
     }
-    delete current;
+    destroy(current);
   }
-}
-
-NodeRef make_array_node(const Array& array) {
-  NodeRef node(new Node(Kind::array, array.dtype()));
-  node.get()->shape = array.shape();
-  node.get()->strides = array.strides();
-  node.get()->array = array;
-  return node;
-}
-
-NodeRef make_literal_node(DType dtype, const std::byte* bytes) {
-  NodeRef node(new Node(Kind::literal, dtype));
-  std::memcpy(node.get()->literal, bytes, static_cast<size_t>(size_in_bytes(dtype)));
-  return node;
 }
 
 }  // namespace weft::fusion

@@ -10,7 +10,6 @@
 // result would lie in memory, because the order of a later reduction depends on that.
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <optional>
 
@@ -41,7 +40,7 @@ Strides dense_like(const Shape& shape, const Strides& like);
 
 struct Node;
 
-// A counted reference.
+// A counted reference, null or not.
 class NodeRef {
  public:
   NodeRef() = default;
@@ -94,32 +93,37 @@ struct ReductionInfo {
   Strides strides;  // as the eager operand would lie
 };
 
-struct Prepared;
-
-struct Node {
-  int64_t references = 1;
-  uint64_t serial;  // operands have smaller ones than their users
+// What a node computes, apart from operands and axes. One word, so that comparing it is one comparison.
+struct Traits {
   Kind kind;
   Op op = Op::copy;
-  const char* name = "";
   DType dtype;    // of the result
   DType compute;  // what the operation computes in
   DType loads[kMaxArity] = {};
+  uint8_t operands = 0;
+};
+static_assert(sizeof(Traits) == sizeof(int64_t));
+
+// Its operands or its array lie behind it, in the same block of memory.
+struct Node : Traits {
+  int64_t references = 1;
+  uint64_t serial = 0;  // operands have smaller ones than their users
+  uint64_t hash = 0;    // of all that is computed behind it (pattern.h)
+  const char* name = "";
   Shape shape;
-  Strides strides;  // as the eager result would lie
-  int operands = 0;
-  Edge operand[kMaxArity];     // a reduction's centre is its second
-  std::optional<Array> array;  // kind array
-  alignas(16) std::byte literal[16] = {};
+  Strides strides;                                 // as the eager result would lie
+  Edge* operand = nullptr;                         // a reduction's centre is its second
+  Array* array = nullptr;                          // kind array
   std::unique_ptr<const ReductionInfo> reduction;  // kind reduction
   Node* next_dead = nullptr;                       // while a list of nodes is taken apart
+  alignas(16) std::byte literal[16] = {};
 
-  mutable std::atomic<const Prepared*> prepared{
-      nullptr};  // after it has been evaluated (schedule.h)
-
-  Node(Kind k, DType d);
-  ~Node();
   int64_t size() const { return count_or_overflow(shape); }
+
+ private:
+  friend NodeRef make_node(Kind kind, DType dtype, int operands);
+  friend NodeRef make_array_node(const Array& array);
+  Node(Kind kind, DType dtype);
 };
 
 // Shared ownership from plain pointers, for the public handle.
@@ -134,6 +138,10 @@ inline NodeRef::~NodeRef() {
   if (node_) fusion::release(node_);
 }
 
+// One with room for so many operands. Whoever fills it in completes it.
+NodeRef make_node(Kind kind, DType dtype, int operands);
+// Sets serial and hash.
+void complete(Node& node) noexcept;
 NodeRef make_array_node(const Array& array);
 NodeRef make_literal_node(DType dtype, const std::byte* bytes);
 

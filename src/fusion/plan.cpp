@@ -7,16 +7,12 @@
 namespace weft::fusion {
 namespace {
 
-// An input in a node's place in the order of nodes.
-NodeRef stand_in(const Node& place, const Array& value) {
-  NodeRef node = make_array_node(value);
+// An input in a node's place in the order of nodes: row-major and without elements.
+NodeRef stand_in(const Node& place) {
+  NodeRef node = make_array_node(
+      Array(detail::StorageRef(), Layout::row_major(place.shape), place.dtype, false));
   node.get()->serial = place.serial;
   return node;
-}
-
-// Row-major and without elements.
-Array described(const Node& node) {
-  return Array(detail::StorageRef(), Layout::row_major(node.shape), node.dtype, false);
 }
 
 NodeList nodes_of(const std::vector<Expr>& expressions) {
@@ -28,29 +24,23 @@ NodeList nodes_of(const std::vector<Expr>& expressions) {
 }  // namespace
 
 Plan::Plan(const Expr& root, const std::vector<Expr>& inputs)
-    : root_(root), inputs_(inputs), nodes_(nodes_behind(*root.node(), nodes_of(inputs))) {
-  NodeList nodes = nodes_;
-  for (const Expr& input : inputs_) {
+    : root_(root), nodes_(nodes_behind(*root.node(), nodes_of(inputs))) {
+  for (const Expr& input : inputs) {
     const auto at = std::find(nodes_.begin(), nodes_.end(), input.node());
     positions_.push_back(at == nodes_.end() ? -1 : static_cast<int>(at - nodes_.begin()));
     if (at == nodes_.end()) continue;
-    stand_ins_.push_back(stand_in(*input.node(), described(*input.node())));
-    nodes[static_cast<size_t>(positions_.back())] = stand_ins_.back().get();
+    stand_ins_.push_back(stand_in(*input.node()));
+    *at = stand_ins_.back().get();
   }
-  schedule_ = make_schedule(nodes);
+  schedule_ = make_schedule(nodes_);
 }
 
-Array Plan::run(const std::vector<Array>& values) const {
-  NodeList nodes = nodes_;
-  std::vector<NodeRef> bound;
-  bound.reserve(values.size());
-  for (size_t i = 0; i < values.size(); ++i) {
-    if (positions_[i] < 0) continue;
-    const auto position = static_cast<size_t>(positions_[i]);
-    bound.push_back(stand_in(*nodes_[position], values[i]));
-    nodes[position] = bound.back().get();
+Array Plan::run(const Array* const* values) const {
+  std::vector<const Array*> given(nodes_.size());
+  for (size_t i = 0; i < positions_.size(); ++i) {
+    if (positions_[i] >= 0) given[static_cast<size_t>(positions_[i])] = values[i];
   }
-  return fusion::run(nodes, *schedule_);
+  return fusion::run(nodes_, *schedule_, given.data());
 }
 
 }  // namespace weft::fusion

@@ -15,17 +15,16 @@ class Plan {
   Plan& operator=(const Plan&) = delete;
 
   // One value for each input, of its shape and type, in any memory order. The result may be a view of one.
-  Array run(const std::vector<Array>& values) const;
+  Array run(const Array* const* values) const;
 
   // How many loops or reductions run one after the other.
   int steps() const { return static_cast<int>(schedule_->steps.size()); }
 
  private:
   const Expr root_;
-  const std::vector<Expr> inputs_;
-  NodeList nodes_;
+  std::vector<NodeRef> stand_ins_;  // for the inputs: without elements
+  NodeList nodes_;                  // these among them
   std::vector<int> positions_;      // of the inputs among the nodes; -1: the root does not need it
-  std::vector<NodeRef> stand_ins_;  // which the schedule was made with
   std::shared_ptr<const Schedule> schedule_;
 };
 

@@ -21,6 +21,10 @@ NodeRef apply(Op op, const Argument& a, const Argument& b = {}, const Argument& 
   return make_numpy_op(op, info(op).name.data(), arguments, {});
 }
 
+NodeRef with_number(Op op, const NodeRef& x, const Operand& number) {
+  return apply(op, x, Argument(number));
+}
+
 NodeRef constant(const Scalar& value, DType dtype) {
   return make_array_node(full({}, value, dtype));
 }
@@ -139,7 +143,7 @@ Expr LazyReduction::variance(DType compute, double correction, bool root) const 
   const DType wide = api::compute_dtype(compute);
   const NodeRef squares = centred_squares(wide, kept_mean(x_, wide));
   const NodeRef degrees =
-      apply(Op::maximum, {apply(Op::subtract, {counts()}, {{}, correction})}, {{}, 0.0});
+      with_number(Op::maximum, with_number(Op::subtract, counts(), correction), 0.0);
   NodeRef variance = divided(squares, degrees);
   if (root) variance = apply(Op::sqrt, {variance});
   return finish(variance, real_part(compute));
@@ -152,7 +156,7 @@ Expr LazyReduction::truth(bool all) const {
                   DType::u8,
                   all ? 1 : 0,
                   true};
-  return finish(apply(Op::not_equal, {core(x_, plan)}, {{}, 0}), DType::boolean);
+  return finish(with_number(Op::not_equal, core(x_, plan), 0), DType::boolean);
 }
 
 Expr LazyReduction::count_nonzero() const {
@@ -177,10 +181,10 @@ Expr LazyReduction::norm(double order) const {
     return finish(kept_order(sizes, order > 0, false), result);
   }
   if (order == 0)
-    return finish(kept_sum(apply(Op::not_equal, {sizes}, {{}, 0}), DType::i64, false), result);
+    return finish(kept_sum(with_number(Op::not_equal, sizes, 0), DType::i64, false), result);
   if (order == 1) return finish(kept_sum(sizes, result, false), result);
-  const NodeRef powers = apply(Op::pow, {sizes}, {{}, order});
-  return finish(apply(Op::pow, {kept_sum(powers, result, false)}, {{}, 1 / order}), result);
+  const NodeRef powers = with_number(Op::pow, sizes, order);
+  return finish(with_number(Op::pow, kept_sum(powers, result, false), 1 / order), result);
 }
 
 Expr LazyReduction::logsumexp() const {

@@ -3,7 +3,9 @@
 #include <exception>
 #include <utility>
 
+#include "array/storage.h"
 #include "base/threads.h"
+#include "exec/execute.h"
 #include "exec/overlap.h"
 #include "exec/parallel.h"
 #include "fusion/counters.h"
@@ -151,13 +153,6 @@ bool is_safe(const Node& node, const Leaf& leaf, const Array& out, bool alone) {
                             {node.array->origin(), strides, node.dtype}) != exec::Overlap::possible;
 }
 
-bool is_identity(const AxisMap& axes, const Shape& shape) {
-  for (int i = 0; i < axes.size(); ++i) {
-    if (shape[i] != 1 && axes[i] != i) return false;
-  }
-  return true;
-}
-
 // True iff the result can be computed right into `out`: it comes from a program, as it is, and what is read meanwhile
 // lies elsewhere, or element on element.
 bool can_write_to(const Evaluation& all, const Array& out) {
@@ -201,24 +196,53 @@ Array result(const Evaluation& all, const Node& root) {
   return seen_as(all.value(all.schedule.root.item), all.schedule.root.axes, root);
 }
 
+// --- One program and nothing else, as most small expressions are.
+
+void run_program(const Evaluation& all, const Step& step, const Array& out) {
+  count_step(all, step, step.loop);
+  BoundProgram bound(step.program);
+  for (int i = 0; i < step.leaves; ++i) {
+    const Node& node = all.node(step.leaf[i].item);
+    if (node.kind == Kind::literal)
+      bound.bind_literal(i, node, step.loop.rank());
+    else
+      bound.bind(i, all.value(step.leaf[i].item), step.leaf[i].axes);
+  }
+  bound.program.written = out.dtype();
+  exec::execute(bound.program, step.loop, out.origin(), out.strides());
+}
+
+Array run_single(const Evaluation& all) {
+  const Node& root = *all.nodes.back();
+  Array out(allocate(root.shape, root.dtype, root.name), Layout{root.shape, root.strides, 0},
+            root.dtype, true);
+  count_allocation(out.nbytes());
+  run_program(all, all.schedule.steps[0], out);
+  return out;
+}
+
 }  // namespace
 
-Array run(const NodeList& nodes, const Schedule& schedule) {
-  Evaluation all{nodes, schedule, Values(schedule.steps.size())};
+Array run(const NodeList& nodes, const Schedule& schedule, const Array* const* given) {
+  Evaluation all{nodes, schedule, given};
+  if (schedule.is_single) return run_single(all);
+  all.values.resize(schedule.steps.size());
   run_all(all, nullptr);
   return result(all, *nodes.back());
 }
 
 Array run(const Node& root) {
-  const Prepared& prepared = prepare(root);
-  return run(prepared.nodes, *prepared.schedule);
+  const Found found = find_schedule(root);
+  return run(found.nodes, *found.schedule, nullptr);
 }
 
 void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
-  const Prepared& prepared = prepare(root);
-  Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
+  const Found found = find_schedule(root);
+  Evaluation all{found.nodes, *found.schedule, nullptr};
   const bool direct = can_write_to(all, out);
+  if (direct && found.schedule->is_single) return run_program(all, found.schedule->steps[0], out);
+  all.values.resize(found.schedule->steps.size());
   run_all(all, direct ? &out : nullptr);
   if (!direct) copy_elements(result(all, root), out);
 }

@@ -7,8 +7,9 @@ namespace weft::fusion {
 
 // The result, as the eager calls would have given it.
 Array run(const Node& root);
-// The same for nodes with this schedule, the last being the root.
-Array run(const NodeList& nodes, const Schedule& schedule);
+// The same for nodes with this schedule, the last being the root. Where `given` has an array, it takes the place of the
+// node's.
+Array run(const NodeList& nodes, const Schedule& schedule, const Array* const* given);
 
 // The same into `out`, whatever memory they share. REQUIRES: out has the root's shape, is writable and shows no
 // element twice; the conversion to its type has been checked.

@@ -51,6 +51,21 @@ void copy_elements(const Array& from, const Array& to) {
 
 // --- Where things lie.
 
+void BoundProgram::bind(int i, const Array& array, const AxisMap& axes) {
+  const int64_t* own = array.strides().data();
+  const int64_t* from = axes.data();
+  for (int axis = 0; axis < axes.rank(); ++axis)
+    strides[i][axis] = from[axis] < 0 ? 0 : own[from[axis]];
+  program.input[i].origin = array.origin();
+  program.input[i].strides = strides[i];
+}
+
+void BoundProgram::bind_literal(int i, const Node& node, int rank) {
+  for (int axis = 0; axis < rank; ++axis) strides[i][axis] = 0;
+  program.input[i].origin = node.literal;
+  program.input[i].strides = strides[i];
+}
+
 const Array* Scene::local_value(int item) const {
   for (size_t s = 0; s < done_; ++s) {
     if (step(s).item == item) return &*local_[s];
@@ -63,26 +78,30 @@ Scene::Bound Scene::bind(const Leaf& leaf, const Axes& cuts) const {
     return {*local, mapped(local->strides(), leaf.axes)};
   const Array& whole = all_.value(leaf.item);
   Bound bound{whole, mapped(whole.strides(), leaf.axes)};
-  for (int k = 0; slab_ && k < cuts.size(); ++k)
-    bound.shift += slab_->begin[k] * bound.strides[static_cast<int>(cuts[k])];
+  bound.shift = shift_of(bound.strides.data(), cuts);
   return bound;
 }
 
 void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const {
-  to.program = step.program;
   for (int i = 0; i < step.leaves; ++i) {
-    exec::Input& input = to.program.input[i];
-    const Node& node = all_.node(step.leaf[i].item);
+    const Leaf& leaf = step.leaf[i];
+    const Node& node = all_.node(leaf.item);
     if (node.kind == Kind::literal) {
-      to.strides[i] = Dims::filled(step.loop.rank(), 0);
-      input.origin = node.literal;
-    } else {
-      Bound bound = bind(step.leaf[i], cuts);
-      to.strides[i] = std::move(bound.strides);
-      input.origin = bound.array.origin() + bound.shift * size_in_bytes(input.dtype);
+      to.bind_literal(i, node, step.loop.rank());
+      continue;
     }
-    input.strides = &to.strides[i];
+    const Array* local = local_value(leaf.item);
+    to.bind(i, local ? *local : all_.value(leaf.item), leaf.axes);
+    if (!local)
+      to.program.input[i].origin += shift_of(to.strides[i], cuts) * size_in_bytes(node.dtype);
   }
+}
+
+// How far the slab's beginning is from that of the whole.
+int64_t Scene::shift_of(const int64_t* strides, const Axes& cuts) const {
+  int64_t shift = 0;
+  for (int k = 0; slab_ && k < cuts.size(); ++k) shift += slab_->begin[k] * strides[cuts[k]];
+  return shift;
 }
 
 Shape Scene::cut_shape(Shape shape, const Axes& cuts) const {
@@ -126,7 +145,7 @@ void Scene::run_step(size_t s) {
   const Axes& cuts = cluster_.cuts[s];
   const Shape loop = cut_shape(step.loop, cuts);
   const bool to_output = out_ && s + 1 == cluster_.steps.size();
-  count(step, loop);
+  count_step(all_, step, loop);
   if (step.reduces) {
     if (local_[s]) count_release(local_[s]->nbytes());
     local_[s] = reduce(step, cuts, loop);
@@ -136,20 +155,20 @@ void Scene::run_step(size_t s) {
   }
   const Array part = to_output && slab_ ? part_of_output(cuts) : Array();
   const Array& target = !to_output ? room_for(s, loop) : slab_ ? part : *out_;
-  BoundProgram bound;
+  BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
   const int64_t whole = to_output ? out_->size() : 0;
   exec::execute(bound.program, loop, target.origin(), target.strides(), {.of = whole});
 }
 
-void Scene::count(const Step& step, const Shape& loop) const {
+void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
   Counters* counters = active_counters();
   if (!counters) return;
   counters->passes += 1;
   const int64_t elements = count_or_overflow(loop);
-  for (int member : step.members) count_evaluations(&all_.node(member), elements);
-  if (step.reduces) count_evaluations(&all_.node(step.item), elements);
+  for (int member : step.members) count_evaluations(&all.node(member), elements);
+  if (step.reduces) count_evaluations(&all.node(step.item), elements);
 }
 
 // --- Reductions.
@@ -199,7 +218,7 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
                              const Array* centre) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
-  BoundProgram bound;
+  BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   // Only its layout is looked at.

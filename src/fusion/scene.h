@@ -17,17 +17,33 @@ using Values = std::vector<std::optional<Array>>;
 struct Evaluation {
   const NodeList& nodes;
   const Schedule& schedule;
-  Values values;  // of steps whose items are stored whole
+  const Array* const* given;  // by node: inputs instead of the nodes' own; null: none
+  Values values = {};         // of steps whose items are stored whole
 
   const Node& node(int item) const {
     return *nodes[static_cast<size_t>(schedule.node[static_cast<size_t>(item)])];
   }
   // Of an input, or of an item that is stored whole.
   const Array& value(int item) const {
-    const Node& found = node(item);
-    if (found.kind == Kind::array) return *found.array;
+    const auto position = static_cast<size_t>(schedule.node[static_cast<size_t>(item)]);
+    if (given && given[position]) return *given[position];
+    if (nodes[position]->kind == Kind::array) return *nodes[position]->array;
     return *values[static_cast<size_t>(schedule.step_of[static_cast<size_t>(item)])];
   }
+};
+
+// A step's program with its inputs in place.
+struct BoundProgram {
+  exec::Program program;
+  int64_t strides[exec::kMaxInputs][kMaxRank];
+
+  explicit BoundProgram(const exec::Program& given) : program(given) {}
+  BoundProgram(const BoundProgram&) = delete;
+  BoundProgram& operator=(const BoundProgram&) = delete;
+
+  // Input number i is `array` seen through `axes`, or a number that is the same everywhere.
+  void bind(int i, const Array& array, const AxisMap& axes);
+  void bind_literal(int i, const Node& node, int rank);
 };
 
 class Scene {
@@ -51,11 +67,6 @@ class Scene {
     Strides strides;
     int64_t shift = 0;  // elements
   };
-  // A step's program with its inputs in place.
-  struct BoundProgram {
-    exec::Program program;
-    Strides strides[exec::kMaxInputs];
-  };
 
   const Step& step(size_t s) const {
     return all_.schedule.steps[static_cast<size_t>(cluster_.steps[s])];
@@ -63,11 +74,11 @@ class Scene {
   const Array* local_value(int item) const;
   Bound bind(const Leaf& leaf, const Axes& cuts) const;
   void bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const;
+  int64_t shift_of(const int64_t* strides, const Axes& cuts) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;
   Array part_of_output(const Axes& cuts) const;
   void run_step(size_t s);
   const Array& room_for(size_t s, const Shape& shape);
-  void count(const Step& step, const Shape& loop) const;
 
   Array reduce(const Step& step, const Axes& cuts, const Shape& loop) const;
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
@@ -81,6 +92,9 @@ class Scene {
   size_t done_ = 0;  // steps of this slab
   Values local_;     // what each step gave
 };
+
+// Tells the counters, if there are any, that the step runs over this loop.
+void count_step(const Evaluation& all, const Step& step, const Shape& loop);
 
 // Memory for a value, dense, its axes in the order of `like`.
 Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name);

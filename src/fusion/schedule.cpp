@@ -1,102 +1,10 @@
 #include "fusion/schedule.h"
 
-#include <algorithm>
-#include <cstring>
+#include <utility>
+
+#include "fusion/pattern.h"
 
 namespace weft::fusion {
-namespace {
-
-// Expressions of more nodes are scheduled anew each time: their setting up is a small part of running them.
-constexpr size_t kMostNodes = 128;
-constexpr size_t kRemembered = 64;
-
-// The structure of an expression as a list of numbers: equal for two expressions iff they share a schedule.
-class Key {
- public:
-  void write(const NodeList& nodes) {
-    words_.clear();
-    add(current_slab_bytes());
-    for (size_t i = 0; i < nodes.size(); ++i) add_node(nodes, i);
-    uint64_t hash = 0;
-    for (int64_t word : words_)
-      hash = (hash ^ static_cast<uint64_t>(word)) * 0x9e3779b97f4a7c15u + (hash >> 32);
-    hash_ = hash ^ (hash >> 29);
-  }
-
-  uint64_t hash() const { return hash_; }
-  friend bool operator==(const Key& a, const Key& b) {
-    return a.hash_ == b.hash_ && a.words_ == b.words_;
-  }
-
- private:
-  void add(int64_t word) { words_.push_back(word); }
-  void add(const Dims& dims) {
-    add(dims.rank());
-    for (int64_t entry : dims) add(entry);
-  }
-
-  void add_node(const NodeList& nodes, size_t i) {
-    const Node& node = *nodes[i];
-    int64_t word = static_cast<int64_t>(node.kind);
-    const auto pack = [&](auto value) { word = word << 8 | static_cast<int64_t>(value); };
-    pack(node.op);
-    pack(node.dtype);
-    pack(node.compute);
-    for (DType load : node.loads) pack(load);
-    pack(node.operands);
-    add(word);
-    add(node.shape);
-    if (node.kind == Kind::array || node.kind == Kind::literal) return add_leaf(nodes, i);
-    add(node.strides);
-    for (int k = 0; k < node.operands; ++k) {
-      add(position_of(nodes, *node.operand[k].node));
-      add(node.operand[k].axes);
-    }
-    if (node.kind == Kind::reduction) add_reduction(*node.reduction);
-  }
-
-  // Where it repeats, and whether it is one that came before.
-  void add_leaf(const NodeList& nodes, size_t i) {
-    int64_t repeats = 0;
-    for (int axis = 0; axis < nodes[i]->strides.rank(); ++axis)
-      repeats = repeats << 1 | (nodes[i]->strides[axis] == 0 ? 1 : 0);
-    size_t same = 0;
-    while (same < i && !is_same_leaf(*nodes[same], *nodes[i])) ++same;
-    add(repeats);
-    add(static_cast<int64_t>(same));
-  }
-
-  void add_reduction(const ReductionInfo& info) {
-    int64_t word = info.as_truth ? 1 : 0;
-    const auto pack = [&](auto value) { word = word << 8 | static_cast<int64_t>(value); };
-    pack(info.fold);
-    pack(info.reducer);
-    pack(info.join);
-    pack(info.load);
-    pack(info.identity.kind);
-    add(word);
-    add(info.identity.integer);
-    add(info.axes);
-    add(info.shape);
-    add(info.strides);
-  }
-
-  std::vector<int64_t> words_;
-  uint64_t hash_ = 0;
-};
-
-struct Remembered {
-  Key key;
-  std::shared_ptr<const Schedule> schedule;
-};
-
-struct Memory {
-  Key key;  // of the expression at hand
-  Remembered known[kRemembered];
-};
-
-}  // namespace
-
 namespace {
 
 // As often as this at most: each time the expression grows by an item for every further user.
@@ -173,6 +81,25 @@ Outline make_outline(const NodeList& nodes) {
   }
 }
 
+bool is_identity(const AxisMap& axes, const Shape& shape) {
+  for (int i = 0; i < axes.size(); ++i) {
+    if (shape[i] != 1 && axes[i] != i) return false;
+  }
+  return true;
+}
+
+namespace {
+
+bool is_single(const Schedule& schedule, const Node& root) {
+  if (schedule.steps.size() != 1 || schedule.steps[0].reduces) return false;
+  const int item = schedule.steps[0].item;
+  return root.kind == Kind::op && schedule.clusters[0].cuts[0].empty() &&
+         schedule.root.item == item && schedule.shapes[static_cast<size_t>(item)] == root.shape &&
+         is_identity(schedule.root.axes, root.shape);
+}
+
+}  // namespace
+
 std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
   Outline outline = make_outline(nodes);
   const Graph& graph = outline.graph;
@@ -187,37 +114,59 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
     schedule->shapes.push_back(item.shape);
   }
   schedule->root = graph.root;
+  schedule->is_single = is_single(*schedule, *nodes.back());
   return schedule;
 }
 
-std::shared_ptr<const Schedule> find_schedule(const NodeList& nodes) {
-  if (nodes.size() > kMostNodes) return make_schedule(nodes);
+// --- Schedules made before.
+
+namespace {
+
+// Expressions of more nodes are scheduled anew each time: their setting up is a small part of running them.
+constexpr size_t kMostNodes = 4096;
+constexpr size_t kSets = 16;
+constexpr size_t kWays = 4;  // of remembering different structures in one set
+
+struct Remembered {
+  uint64_t hash = 0;
+  int64_t slab_bytes = 0;  // that it was made for
+  uint64_t last_use = 0;
+  Pattern pattern;
+  std::shared_ptr<const Schedule> schedule;
+};
+
+struct Memory {
+  uint64_t uses = 0;
+  Remembered known[kSets][kWays];
+};
+
+Remembered& least_used(Remembered (&set)[kWays]) {
+  Remembered* least = set;
+  for (Remembered& known : set) least = known.last_use < least->last_use ? &known : least;
+  return *least;
+}
+
+}  // namespace
+
+Found find_schedule(const Node& root) {
   // A pointer only: a library that is loaded late finds little room for what threads have of their own.
   thread_local std::unique_ptr<Memory> memory;
   if (!memory) memory = std::make_unique<Memory>();
-  memory->key.write(nodes);
-  Remembered& place = memory->known[memory->key.hash() % kRemembered];
-  if (!place.schedule || !(place.key == memory->key)) {
-    place.schedule = make_schedule(nodes);
-    place.key = memory->key;
+  Found found;
+  const int64_t slab_bytes = current_slab_bytes();
+  Remembered(&set)[kWays] = memory->known[root.hash % kSets];
+  for (Remembered& known : set) {
+    if (known.hash != root.hash || known.slab_bytes != slab_bytes || !known.schedule) continue;
+    if (!known.pattern.match(root, found.nodes)) continue;
+    known.last_use = ++memory->uses;
+    found.schedule = known.schedule;
+    return found;
   }
-  return place.schedule;
+  found.nodes = nodes_behind(root);
+  found.schedule = make_schedule(found.nodes);
+  if (found.nodes.size() <= kMostNodes)
+    least_used(set) = {root.hash, slab_bytes, ++memory->uses, Pattern(found.nodes), found.schedule};
+  return found;
 }
-
-const Prepared& prepare(const Node& root) {
-  const Prepared* known = root.prepared.load(std::memory_order_acquire);
-  if (known && known->slab_bytes == current_slab_bytes()) return *known;
-  auto made = std::make_unique<Prepared>();
-  made->nodes = nodes_behind(root);
-  made->schedule = find_schedule(made->nodes);
-  made->slab_bytes = current_slab_bytes();
-  const Prepared* before = known;
-  if (!root.prepared.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel))
-    return *known;  // another thread was faster
-  made->before.reset(before);
-  return *made.release();
-}
-
-Node::~Node() { delete prepared.load(std::memory_order_relaxed); }
 
 }  // namespace weft::fusion

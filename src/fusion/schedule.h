@@ -26,22 +26,21 @@ struct Schedule {
   std::vector<Step> steps;
   std::vector<Cluster> clusters;
   Use root;
+  bool is_single;  // one program, as a whole, that gives the root itself
 };
+
+// True iff the map moves nothing of this shape.
+bool is_identity(const AxisMap& axes, const Shape& shape);
 
 // A new one. `nodes` is what nodes_behind gave.
 std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes);
 
-// The same, or one that was made before for the same structure. Each thread remembers some.
-std::shared_ptr<const Schedule> find_schedule(const NodeList& nodes);
-
-// What evaluations of a node begin with.
-struct Prepared {
-  NodeList nodes;
+// A schedule and the nodes it runs on.
+struct Found {
+  NodeList nodes;  // the root is last
   std::shared_ptr<const Schedule> schedule;
-  int64_t slab_bytes;                      // that it was made for
-  std::unique_ptr<const Prepared> before;  // for other ones: somebody may be using it
 };
-// Kept by the node, so that evaluating it again costs nothing but running.
-const Prepared& prepare(const Node& root);
+// The schedule of an expression: a new one, or one that was made before for the same structure (pattern.h). Each thread remembers some.
+Found find_schedule(const Node& root);
 
 }  // namespace weft::fusion

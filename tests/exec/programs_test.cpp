@@ -60,8 +60,8 @@ TEST(Programs, WithNothingToPackStayWithinScratch) {
   made.arrays = {arange(100'000).astype(DType::c128)};
   made.strides = {made.arrays[0].strides()};
   made.program.inputs = 1;
-  made.program.input[0] = {made.arrays[0].origin(), &made.strides[0], DType::c128, DType::c128,
-                           DType::c128};
+  made.program.input[0] = {made.arrays[0].origin(), made.strides[0].data(), DType::c128,
+                           DType::c128, DType::c128};
   for (int i = 0; i < 3; ++i)
     made.program.instruction[i] = {Op::add, DType::c128, DType::c128, {i, i, 0}};
   made.program.instructions = 3;

@@ -57,7 +57,7 @@ class ProgramBuilder {
     for (const Array& array : made_.arrays) made_.strides.push_back(array.strides());
     for (int i = 0; i < program.inputs; ++i) {
       program.input[i].origin = made_.arrays[static_cast<size_t>(i)].origin();
-      program.input[i].strides = &made_.strides[static_cast<size_t>(i)];
+      program.input[i].strides = made_.strides[static_cast<size_t>(i)].data();
     }
     return std::move(made_);
   }
