@@ -39,7 +39,8 @@ struct PanelRun {
   int64_t elements;
 };
 
-// The same runs for `rows` rows.
+// The same runs for `rows` rows. Whole vectors are stored: what follows a run, to the end of its last vector, becomes 0. So runs
+// are given in order of where they go, rows too, and behind the last there is room for a vector.
 struct PanelCopy {
   const std::byte* from;
   int64_t from_row;

@@ -22,7 +22,9 @@ namespace {
 // every panel of b, and scratch memory for the other (Zen 4: 1 MiB and 32 MiB).
 constexpr int64_t kPackedBytesA = 192 * 1024;
 constexpr int64_t kPackedBytesB = 1792 * 1024;
-static_assert(kPackedBytesA + kPackedBytesB <= exec::kMostSlots * int64_t{exec::kSlotStride});
+constexpr int64_t kLine = 64;  // copying may store as many bytes behind the last panel
+static_assert(kPackedBytesA + kPackedBytesB + kLine <=
+              exec::kMostSlots * int64_t{exec::kSlotStride});
 // No thread gets fewer rows or columns: it would spend its time on packing.
 constexpr int64_t kLeast = 32;
 
@@ -108,9 +110,11 @@ void pack(const Job& job, const Source& source, std::byte* to, int64_t panel_wid
       pack_panel(job, panel, at, panel_width);
       continue;
     }
-    // Whole rows of the source are read, many panels at a time.
+    // Whole rows of the source are read, many panels at a time. Rows of a may end within a vector, which spoils what
+    // follows, so there panels come one by one.
     runs[count++] = {done * job.item, at - to, panel.width};
-    if (count < kRuns && done + panel_width < source.width) continue;
+    const bool waits = panel_width == job.kernels->columns && count < kRuns;
+    if (waits && done + panel_width < source.width) continue;
     job.kernels->copy(
         {source.origin, source.depth_bytes, to, panel_width * job.item, source.depth, runs, count});
     count = 0;
@@ -128,8 +132,9 @@ void multiply_block(const Job& job, const Band& band, Range columns, Range depth
                     std::byte* scratch) {
   const Product& p = *job.product;
   const kernels::PanelKernels& k = *job.kernels;
-  std::byte* const packed_a = scratch;
-  std::byte* const packed_b = scratch + ceil_div(job.rows, k.rows) * k.rows * job.depth * job.item;
+  std::byte* const packed_b = scratch;
+  std::byte* const packed_a =
+      scratch + ceil_div(job.columns, k.columns) * k.columns * job.depth * job.item;
   pack(job, block_of(job, p.b, band.offsets[1], depth, columns), packed_b, k.columns);
   const int64_t blocks = ceil_div(band.rows.count, job.rows);
   for (int64_t i = 0; i < blocks; ++i) {
@@ -158,7 +163,7 @@ int slots_of(const Job& job) {
   const kernels::PanelKernels& k = *job.kernels;
   const int64_t rows = ceil_div(job.rows, k.rows) * k.rows;
   const int64_t columns = ceil_div(job.columns, k.columns) * k.columns;
-  const int64_t bytes = (rows + columns) * job.depth * job.item;
+  const int64_t bytes = (rows + columns) * job.depth * job.item + kLine;
   return static_cast<int>(ceil_div(bytes, int64_t{exec::kSlotStride}));  // they follow each other
 }
 

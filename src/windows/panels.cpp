@@ -59,10 +59,13 @@ Array pack_weights(const Job& job) {
 
 // The parts of a workspace.
 struct Strip {
-  int64_t windows;  // taken at a time
-  int64_t taps;
+  int64_t windows;   // taken at a time
+  int64_t taps;      // of all axes
+  int64_t outer;     // of all but the last
+  int64_t segments;  // rows of windows that a panel's may lie on
   int64_t panel_bytes;
-  int64_t rows_at;  // of inputs, one per outer tap
+  int64_t inner_at;
+  int64_t rows_at;
   int64_t panels_at;
   int64_t sums_at;
   int64_t pitch;  // bytes of one filter's sums
@@ -72,30 +75,16 @@ struct Strip {
     const int64_t width = kernels_of(job).columns;
     windows = job.panels_at_a_time * width;
     taps = job.depth / job.channels;
+    outer = outer_taps(job);
+    segments = smaller(width, (width - 1) / job.row + 2);
     panel_bytes = job.depth * width * job.item();
-    // A panel's windows lie on so many rows at most, and each has a run per tap.
-    const int64_t segments = smaller(width, (width - 1) / job.row + 2);
-    rows_at = round_up(taps * segments * int64_t{sizeof(kernels::PanelRun)}, kLine);
-    panels_at = rows_at + round_up(outer_taps(job) * int64_t{sizeof(int64_t)}, kLine);
-    sums_at = panels_at + job.panels_at_a_time * panel_bytes;
+    inner_at = round_up(taps * segments * int64_t{sizeof(kernels::PanelRun)}, kLine);
+    rows_at = inner_at + round_up(segments * job.inner().taps * int64_t{sizeof(TapRun)}, kLine);
+    panels_at = rows_at + round_up(segments * outer * int64_t{sizeof(int64_t)}, kLine);
+    sums_at = panels_at + job.panels_at_a_time * panel_bytes + kLine;
     pitch = (windows + kLine / job.item()) * job.item();
     bytes = sums_at + (job.writes_in_place() ? 0 : job.filters * pitch);
   }
-};
-
-// A panel in the making: runs of inputs that follow one another, one after the other for every channel.
-struct Panel {
-  const Job& job;
-  const Place& place;
-  const Strip& strip;
-  kernels::PanelRun* runs;
-  std::byte* to;
-  int64_t count = 0;
-  bool has_zeros = false;
-  bool has_moves = false;
-
-  int64_t channel_bytes() const { return job.channel_stride * job.input_item(); }
-  int64_t to_channel_bytes() const { return strip.panel_bytes / job.channels; }
 };
 
 bool is_plain(const Job& job) {
@@ -103,74 +92,99 @@ bool is_plain(const Job& job) {
          reinterpret_cast<uintptr_t>(job.input.origin()) % static_cast<uintptr_t>(job.item()) == 0;
 }
 
-// Inputs that do not follow one another, or have another type: for all channels at once.
-void move_run(const Panel& panel, const TapRun& run, int64_t from, int64_t to) {
-  const Job& job = panel.job;
-  const int64_t stride = job.input_strides[job.input_strides.rank() - 1] * job.input_item();
-  const kernels::Move move{panel.place.input + from,
-                           panel.channel_bytes(),
-                           run.index_step * stride,
-                           panel.to + to,
-                           panel.to_channel_bytes(),
-                           run.step * job.item(),
-                           job.channels,
-                           run.count};
-  if (is_plain(job) && run.step == 1) return job.table->gathers[job.item() == 4 ? 2 : 3](move);
-  job.table->casts[static_cast<int>(job.input.dtype())][static_cast<int>(job.compute)](move);
-}
+// The windows of a panel that lie on one row.
+struct Segment {
+  int64_t begin;
+  int64_t end;
+  int64_t column;  // of the panel that the first one is
+};
 
-// The columns from `column` on: windows [begin, end) of one row, for the inner taps of one outer tap, whose
-// row of inputs lies `row` elements from the first. `only_moves` tells the two passes apart.
-void add_taps(Panel& panel, int64_t row, int64_t outer, int64_t begin, int64_t end, int64_t column,
-              bool only_moves) {
-  const Job& job = panel.job;
-  const int64_t stride = job.input_strides[job.input_strides.rank() - 1];
-  const int64_t taps = job.inner().taps;
-  for (int64_t tap = 0; tap < taps; ++tap) {
-    const TapRun run = find_run(job.inner(), tap, begin, end);
-    panel.has_zeros = panel.has_zeros || run.count < end - begin;
-    if (run.count == 0) continue;
-    const int64_t from = (row + run.index * stride) * job.input_item();
-    const int64_t to =
-        ((outer * taps + tap) * kernels_of(job).columns + column + run.first - begin) * job.item();
-    const bool follows = run.count == 1 || (run.step == 1 && run.index_step * stride == 1);
-    const bool copies = follows && is_plain(job);
-    panel.has_moves = panel.has_moves || !copies;
-    if (copies && !only_moves) panel.runs[panel.count++] = {from, to, run.count};
-    if (!copies && only_moves) move_run(panel, run, from, to);
-  }
-}
+// One panel in the making: which inputs go where, for every channel alike.
+class PanelPlan {
+ public:
+  PanelPlan(const Job& job, const Strip& strip, std::byte* workspace)
+      : job_(job),
+        strip_(strip),
+        runs_(reinterpret_cast<kernels::PanelRun*>(workspace)),
+        inner_(reinterpret_cast<TapRun*>(workspace + strip.inner_at)),
+        rows_(reinterpret_cast<int64_t*>(workspace + strip.rows_at)) {}
 
-// All windows [first, first + columns) of a panel, row by row.
-void add_windows(Panel& panel, int64_t first, int64_t columns, int64_t* rows, bool only_moves) {
-  const Job& job = panel.job;
-  const int64_t outer_count = outer_taps(job);
-  for (int64_t done = 0; done < columns;) {
-    const int64_t begin = (first + done) % job.row;
-    const int64_t end = smaller(job.row, begin + columns - done);
-    const Dims outer = outer_index(job, (first + done) / job.row);
-    for (int64_t tap = 0; tap < outer_count; ++tap) rows[tap] = find_input_row(job, outer, tap);
-    for (int64_t tap = 0; tap < outer_count; ++tap) {
-      if (rows[tap] == kZeros)
-        panel.has_zeros = true;
-      else
-        add_taps(panel, rows[tap], tap, begin, end, done, only_moves);
+  // The windows [first, first + columns).
+  void lay_out(int64_t first, int64_t columns) {
+    has_zeros_ = columns < kernels_of(job_).columns;
+    int64_t segments = 0;
+    for (int64_t done = 0; done < columns; ++segments) {
+      const int64_t begin = (first + done) % job_.row;
+      const Segment s{begin, smaller(job_.row, begin + columns - done), done};
+      find_inputs(s, (first + done) / job_.row, segments);
+      done += s.end - s.begin;
     }
-    done += end - begin;
+    // In order of where they go.
+    count_ = 0;
+    for (int64_t outer = 0; outer < strip_.outer; ++outer) {
+      for (int64_t tap = 0; tap < job_.inner().taps; ++tap) {
+        for (int64_t s = 0; s < segments; ++s) add_run(outer, tap, s);
+      }
+    }
   }
-}
 
-void fill_panel(const Job& job, const Place& place, const Strip& strip, int64_t first,
-                int64_t columns, std::byte* workspace, std::byte* to) {
-  Panel panel{job, place, strip, reinterpret_cast<kernels::PanelRun*>(workspace), to};
-  auto* rows = reinterpret_cast<int64_t*>(workspace + strip.rows_at);
-  add_windows(panel, first, columns, rows, false);
-  if (panel.has_zeros || columns < kernels_of(job).columns)
-    std::memset(to, 0, static_cast<size_t>(strip.panel_bytes));
-  kernels_of(job).copy({place.input, panel.channel_bytes(), to, panel.to_channel_bytes(),
-                        job.channels, panel.runs, panel.count});
-  if (panel.has_moves) add_windows(panel, first, columns, rows, true);
-}
+  void fill(const Place& place, std::byte* to) const {
+    if (has_zeros_) std::memset(to, 0, static_cast<size_t>(strip_.panel_bytes));
+    if (count_ == 0) return;
+    const int64_t from_row = job_.channel_stride * job_.input_item();
+    const int64_t to_row = strip_.panel_bytes / job_.channels;
+    const int64_t step = step_ * job_.input_strides[job_.input_strides.rank() - 1];
+    if (is_plain(job_) && step == 1 && to_step_ == 1) {
+      return kernels_of(job_).copy(
+          {place.input, from_row, to, to_row, job_.channels, runs_, count_});
+    }
+    const kernels::MoveKernel move =
+        is_plain(job_) && to_step_ == 1
+            ? job_.table->gathers[job_.item() == 4 ? 2 : 3]
+            : job_.table
+                  ->casts[static_cast<int>(job_.input.dtype())][static_cast<int>(job_.compute)];
+    for (const kernels::PanelRun* run = runs_; run < runs_ + count_; ++run)
+      move({place.input + run->from, from_row, step * job_.input_item(), to + run->to, to_row,
+            to_step_ * job_.item(), job_.channels, run->elements});
+  }
+
+ private:
+  // Where each tap finds its inputs, for segment `number`, which is on the row of windows `row`.
+  void find_inputs(const Segment& s, int64_t row, int64_t number) {
+    const Dims outer = outer_index(job_, row);
+    for (int64_t tap = 0; tap < strip_.outer; ++tap)
+      rows_[number * strip_.outer + tap] = find_input_row(job_, outer, tap);
+    const int64_t taps = job_.inner().taps;
+    for (int64_t tap = 0; tap < taps; ++tap) {
+      TapRun run = find_run(job_.inner(), tap, s.begin, s.end);
+      has_zeros_ = has_zeros_ || run.count < s.end - s.begin;
+      run.first += s.column - s.begin;
+      inner_[number * taps + tap] = run;
+    }
+  }
+
+  void add_run(int64_t outer, int64_t tap, int64_t segment) {
+    const int64_t row = rows_[segment * strip_.outer + outer];
+    const TapRun& run = inner_[segment * job_.inner().taps + tap];
+    has_zeros_ = has_zeros_ || row == kZeros;
+    if (row == kZeros || run.count == 0) return;
+    const int64_t stride = job_.input_strides[job_.input_strides.rank() - 1];
+    const int64_t to = (outer * job_.inner().taps + tap) * kernels_of(job_).columns + run.first;
+    runs_[count_++] = {(row + run.index * stride) * job_.input_item(), to * job_.item(), run.count};
+    step_ = run.index_step;  // the same for all
+    to_step_ = run.step;
+  }
+
+  const Job& job_;
+  const Strip& strip_;
+  kernels::PanelRun* runs_;
+  TapRun* inner_;  // one per segment and inner tap
+  int64_t* rows_;  // one per segment and outer tap: where the row of inputs begins
+  int64_t count_ = 0;
+  int64_t step_ = 1;
+  int64_t to_step_ = 1;
+  bool has_zeros_ = false;
+};
 
 void multiply_strip(const Job& job, const Strip& strip, const Place& place, const Sums& sums,
                     const std::byte* panels) {
@@ -193,9 +207,11 @@ void run_strip(const Job& job, int64_t piece, std::byte* workspace) {
   const int64_t columns = smaller(strip.windows, job.windows - first);
   const int64_t width = kernels_of(job).columns;
   std::byte* const panels = workspace + strip.panels_at;
-  for (int64_t done = 0; done < columns; done += width)
-    fill_panel(job, place, strip, first + done, smaller(width, columns - done), workspace,
-               panels + done / width * strip.panel_bytes);
+  PanelPlan plan(job, strip, workspace);
+  for (int64_t done = 0; done < columns; done += width) {
+    plan.lay_out(first + done, smaller(width, columns - done));
+    plan.fill(place, panels + done / width * strip.panel_bytes);
+  }
   const bool in_place = job.writes_in_place();
   std::byte* to = place.result + first * size_in_bytes(job.result.dtype());
   const Sums sums{in_place ? to : workspace + strip.sums_at,
