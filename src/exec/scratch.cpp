@@ -12,13 +12,13 @@ namespace weft::exec {
 namespace {
 
 constexpr size_t kAlignment = 64;
-constexpr size_t kMostSlots = kMaxInputs + kMaxInstructions + 3;
+static_assert(kMaxInputs + kMaxInstructions + 3 <= kMostSlots);  // what a program takes
 
 constexpr int kLevels = 2;
 
 // Never written to unless memory has run out, so it takes address space only. One for each level: a thread
 // that waits for the inner one may hold the outer one, never the other way round.
-alignas(kAlignment) std::byte reserve[kLevels][kMostSlots * kSlotStride];
+alignas(kAlignment) std::byte reserve[kLevels][size_t{kMostSlots} * kSlotStride];
 Mutex reserve_in_use[kLevels];
 
 void* from_the_heap(size_t bytes) noexcept { return std::malloc(bytes); }

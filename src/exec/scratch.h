@@ -10,10 +10,14 @@ inline constexpr size_t kSlotBytes = 32 * 1024;
 // How far slot i + 1 lies behind slot i: slots a power of two apart would fight for the same cache sets.
 inline constexpr size_t kSlotStride = kSlotBytes + 5 * 64;
 
+// As many as anybody may ask for at once.
+inline constexpr int kMostSlots = 63;
+
 // The calling thread's slots, while this lives. Two at a time per thread: what a reduction packs into may be
 // computed by a program, which has slots of its own.
 class Scratch {
  public:
+  // REQUIRES: slots <= kMostSlots.
   explicit Scratch(int slots) noexcept;
   ~Scratch();
   Scratch(const Scratch&) = delete;

@@ -122,6 +122,10 @@ template <class A, int R, int V, class W = Vec<typename A::Element>>
     else
       run_tile<A, R, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
   }
+  if (R > 4 && i + 4 <= g.rows) {
+    run_tile<A, 4, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
+    i += 4;
+  }
   if (R > 2 && i + 2 <= g.rows) {
     run_tile<A, 2, V, W>(g, g.a + i * g.a_row, b, c + i * g.c_row, part);
     i += 2;

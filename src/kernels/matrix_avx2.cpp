@@ -1,6 +1,7 @@
 // Matrix kernels for AVX2 (x86-64-v3).
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
+#include "kernels/panels.h"
 
 #if defined(__x86_64__)
 
@@ -33,11 +34,19 @@ constexpr bool kFma = true;
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
 
+// 4 x 3 sums and what they are computed from fill the registers.
+constexpr int kPanelRows = 4;
+constexpr int kPanelVectors = 3;
+#include "kernels/panels-inl.h"
+
 }  // namespace weft::kernels::avx2
 WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kAvx2Matrix = avx2::make_matrix_kernels();
-}
+extern const PanelKernels kAvx2Panels[2];
+constinit const PanelKernels kAvx2Panels[2] = {avx2::make_panel_kernels<float>(),
+                                               avx2::make_panel_kernels<double>()};
+}  // namespace weft::kernels
 
 #endif

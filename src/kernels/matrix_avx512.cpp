@@ -1,6 +1,7 @@
 // Matrix kernels for AVX-512 (x86-64-v4).
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
+#include "kernels/panels.h"
 
 #if defined(__x86_64__)
 
@@ -59,11 +60,19 @@ constexpr bool kHasHalves = true;
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
 
+// 8 x 2 sums and what they are computed from fill the registers.
+constexpr int kPanelRows = 8;
+constexpr int kPanelVectors = 2;
+#include "kernels/panels-inl.h"
+
 }  // namespace weft::kernels::avx512
 WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kAvx512Matrix = avx512::make_matrix_kernels();
-}
+extern const PanelKernels kAvx512Panels[2];
+constinit const PanelKernels kAvx512Panels[2] = {avx512::make_panel_kernels<float>(),
+                                                 avx512::make_panel_kernels<double>()};
+}  // namespace weft::kernels
 
 #endif

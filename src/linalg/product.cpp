@@ -4,13 +4,22 @@
 
 #include "base/walk.h"
 #include "exec/parallel.h"
+#include "kernels/panels.h"
 #include "linalg/blas.h"
 #include "linalg/ways.h"
 
 namespace weft::algebra {
 namespace {
 
-// Up to here the own tiles, which need no packing, are ahead of BLAS (bench/peers, rows gemm_* and batch_*, Zen 4).
+// Packing pays when what was packed is used often. Up to here tiles on the memory as it lies are ahead (Zen 4):
+constexpr int64_t kFewRows = 32;            // of a and c
+constexpr int64_t kNarrowBytes = 64;        // of a row of b and c
+constexpr int64_t kSmallBytes = 64 * 1024;  // of b, if rows of it have at most
+constexpr int64_t kShortBytes = 1024;
+// Dots, which read both operands along the depth, are ahead where these have few rows and columns.
+constexpr int64_t kFewDots = 4;
+constexpr int64_t kLongDepth = 256;
+// Up to here tiles are ahead of BLAS, where there are no panels.
 constexpr int64_t kTileDepth = 64;
 constexpr int64_t kTileColumns = 64;
 constexpr int64_t kShortDepth = 32;
@@ -104,9 +113,24 @@ void multiply_vector(const Product& p) {
   multiply_as_dots(p);
 }
 
+// Small enough for tiles, if rows of b and c are contiguous.
+bool is_small(const Product& p) {
+  if (!kernels::active_panels(p.compute))
+    return p.depth() <= kTileDepth && p.columns() <= kTileColumns;
+  const int64_t row_bytes = p.columns() * p.c.item();
+  return p.rows() <= kFewRows || row_bytes <= kNarrowBytes ||
+         (row_bytes <= kShortBytes && p.depth() <= kSmallBytes / row_bytes);
+}
+
 bool suits_tiles(const Product& p) {
-  return is_float(p.compute) && p.depth() <= kTileDepth && p.columns() <= kTileColumns &&
-         has_contiguous_rows(p.b) && has_contiguous_rows(p.c) && all_plain(p);
+  return is_float(p.compute) && has_contiguous_rows(p.b) && has_contiguous_rows(p.c) &&
+         all_plain(p) && is_small(p);
+}
+
+bool suits_dots(const Product& p) {
+  const bool is_thin = p.rows() <= kFewDots || p.columns() <= kFewDots;
+  return is_thin && p.depth() >= kLongDepth && is_float(p.compute) && all_plain(p) &&
+         has_contiguous_rows(p.a) && has_contiguous_rows(p.b.transposed());
 }
 
 bool suits_blas(const Product& p) {
@@ -116,9 +140,10 @@ bool suits_blas(const Product& p) {
 // For products that are not small matrices in order; `t` is p transposed.
 void choose_larger(const Product& p, const Product& t) {
   if (suits_tiles(t)) return multiply_in_place(t);
-  const bool is_small =
-      p.depth() <= kTileDepth && p.columns() <= kTileColumns && is_float(p.compute);
-  if (!is_small && suits_blas(p)) return multiply_with_blas(p);
+  if (suits_panels(p)) return multiply_in_panels(p);
+  if (suits_panels(t)) return multiply_in_panels(t);
+  const bool leaves_blas = is_float(p.compute) && is_small(p);
+  if (!leaves_blas && suits_blas(p)) return multiply_with_blas(p);
   if (!has_contiguous_rows(p.c) && has_contiguous_rows(t.c)) return multiply_in_blocks(t);
   multiply_in_blocks(p);
 }
@@ -128,6 +153,7 @@ void choose(const Product& p) {
   if (p.columns() == 1) return multiply_vector(p);
   if (p.rows() == 1) return multiply_vector(transposed(p));
   if (suits_tiles(p)) return multiply_in_place(p);
+  if (suits_dots(p)) return multiply_as_dots(p);
   choose_larger(p, transposed(p));
 }
 

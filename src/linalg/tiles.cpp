@@ -9,8 +9,6 @@ namespace {
 // What one thread takes at a time of a single product: so many rows, or, of one row, columns.
 constexpr int64_t kBandRows = 256;
 constexpr int64_t kBandColumns = 1024;
-// A longer chain of sums is cut here and its parts added: the error grows with the parts' length.
-constexpr int64_t kChain = 512;
 
 struct Job {
   const Product* product;

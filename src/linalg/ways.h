@@ -9,6 +9,9 @@ namespace weft::algebra {
 // Below this many multiply-adds a second thread costs more than it brings.
 inline constexpr int64_t kParallelWork = int64_t{1} << 19;
 
+// A longer chain of sums is cut here and its parts added: the error grows with the parts' length.
+inline constexpr int64_t kChain = 512;
+
 // Multiply-adds of all products; at most the largest int64_t.
 int64_t work_of(const Product& product);
 
@@ -26,6 +29,11 @@ void multiply_in_place(const Product& product);
 // Register tiles over blocks; what is not plain or not contiguous is packed block by block into scratch
 // memory of fixed size. Takes everything.
 void multiply_in_blocks(const Product& product);
+
+// Packed panels. REQUIRES: suits_panels: sums in float32 or float64, c plain with contiguous rows, and an
+// instruction set that has the kernels. a and b may be anything.
+bool suits_panels(const Product& product);
+void multiply_in_panels(const Product& product);
 
 // One sum per element of c, pairwise over pieces of the depth. Takes everything; made for a matrix
 // and a vector.

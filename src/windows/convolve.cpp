@@ -21,10 +21,11 @@ constexpr int64_t kWidest = 1024;
 // Shorter rows are not worth gathering every stride-th input of each (28 windows: 623 us, by columns 368).
 constexpr int64_t kLongRow = 64;
 
-enum class Way { product, planes, rows, columns };
+enum class Way { product, panels, planes, rows, columns };
 
 Way choose_way(const Job& job) {
   if (can_run_as_product(job)) return Way::product;
+  if (can_run_by_panels(job)) return Way::panels;
   if (job.filters > kFewFilters || job.inner().spread > 1) return Way::columns;
   // Planes compute as many sums too many per row as a window reaches over its end.
   const bool has_planes = job.axes.size() == 2 && job.axes[0].spread == 1 &&
@@ -125,6 +126,9 @@ void fill(const Convolution& c, const Shape& batch, const Array& result) {
     case Way::product:
       run_as_product(job);
       if (c.bias) algebra::apply_to(result, Op::add, result, bias_beside(c).astype(c.result));
+      break;
+    case Way::panels:
+      run_by_panels(job);
       break;
     case Way::planes:
       run_by_planes(job);

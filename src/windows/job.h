@@ -28,6 +28,9 @@ struct Job {
   int64_t windows;  // results of one filter
   int64_t row;      // windows along the last axis
   Shape outer;      // windows along the others
+  // For run_by_panels, which sets them: the weights in panels, and how many panels of windows are made at a time.
+  Array weight_panels;
+  int64_t panels_at_a_time;
 
   int64_t item() const { return size_in_bytes(compute); }
   int64_t input_item() const { return size_in_bytes(input.dtype()); }
@@ -100,6 +103,10 @@ void run_as_product(const Job& job);
 bool can_run_as_product(const Job& job);
 // Windows laid out as columns of a matrix, a strip of them at a time, times the weights.
 void run_by_columns(const Job& job);
+// The same in packed panels. REQUIRES: can_run_by_panels: float32 or float64, several filters, and an instruction set
+// that has the kernels.
+void run_by_panels(const Job& job);
+bool can_run_by_panels(const Job& job);
 // Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.
 void run_by_rows(const Job& job);
 // The same for whole planes. REQUIRES: two spatial axes, the spread of both is 1.

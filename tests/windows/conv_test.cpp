@@ -131,6 +131,29 @@ TEST(Conv, LargeOnesEqualTheDefinition) {
 }
 
 // Longer than what is taken at a time, in every way to run.
+// Sums of more than 512 products, windows that end within a panel, rows shorter and longer than one.
+TEST(Conv, ManyChannelsAndFiltersEqualTheDefinition) {
+  Random random(test_seed());
+  for (DType dtype : {DType::f32, DType::f64, DType::f16}) {
+    for (int64_t extent : {2, 7, 14, 33, 40}) {
+      const Array input = small_numbers(random, {2, 60, 5, extent}, dtype, 1);
+      const Array weight = small_numbers(random, {13, 60, 3, 3}, dtype, 1);
+      for (int64_t stride : {1, 2}) {
+        NaiveConvolution c = plain_convolution(2);
+        c.before = {1, 1};
+        c.after = {1, 2};
+        c.stride = {1, stride};
+        const Array expected = naive_convolution(input, weight, c);
+        for_tables_and_threads([&] {
+          const Array turned = input.permute({0, 1, 3, 2}).copy().permute({0, 1, 3, 2});
+          EXPECT_EQ(value_difference(expected, convolved(input, weight, c)), "") << extent;
+          EXPECT_EQ(value_difference(expected, convolved(turned, weight, c)), "") << extent;
+        });
+      }
+    }
+  }
+}
+
 TEST(Conv, LongRowsAndTallPlanesEqualTheDefinition) {
   Random random(test_seed());
   for (const Shape& extents : {Shape{3, 5000}, Shape{500, 40}}) {
