@@ -16,7 +16,7 @@ class FusedWriter {
   bool write() {
     order_instructions();
     find_steps();
-    if (!has_runs_) return false;
+    if (!has_runs_ || (structure_.folds && fused_.steps > 1)) return false;
     find_uses();
     choose_direct_inputs();
     for (int i = 0; i < fused_.steps; ++i) {
@@ -34,7 +34,9 @@ class FusedWriter {
                ? emit::converts(structure_.isa, instruction.compute, instruction.result)
                : emit::takes(structure_.isa, instruction.op, instruction.compute);
   }
-  static bool is_run(const FusedStep& step) { return step.count >= kLeastRun; }
+  // What folds is one run, however short.
+  int least_run() const { return structure_.folds ? 1 : kLeastRun; }
+  bool is_run(const FusedStep& step) const { return step.count >= least_run(); }
 
   const Instruction& at(int place) const {
     return program_.instruction[fused_.turns.instruction[place]];
@@ -99,7 +101,7 @@ class FusedWriter {
     for (int i = 0; i < fused_.turns.count;) {
       int end = i;
       while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
-      const int count = end - i >= kLeastRun ? end - i : 1;
+      const int count = end - i >= least_run() ? end - i : 1;
       add_step(i, count);
       i += count;
     }
@@ -168,6 +170,8 @@ class FusedWriter {
   bool make_kernel(FusedStep& step) {
     emit::Segment segment;
     segment.isa = structure_.isa;
+    segment.folds = structure_.folds;
+    segment.join = structure_.join;
     int number[kMaxInputs + kMaxInstructions];
     for (int& n : number) n = -1;
     const int end = step.first + step.count;

@@ -64,19 +64,11 @@ uint64_t word_of(T... values) {
   return word;
 }
 
-}  // namespace
-
-bool describe(const Job& job, Structure& s) noexcept {
-  if (!find_isa(*job.table, s.isa)) return false;
-  const Block block(job);
-  const Program& program = *job.program;
-  s.output = way_of_output(block, s.isa);
-  s.words[0] = word_of(s.isa, program.inputs, program.instructions, s.output, program.computed,
-                       program.written);
+// All words but the first.
+void add_words(const Program& program, Structure& s) {
   s.length = 1;
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
-    s.input[i] = way_of_input(block, s.isa, i);
     s.words[s.length++] =
         word_of(input.dtype, input.computed, s.input[i].form, s.input[i].is_direct);
   }
@@ -86,6 +78,50 @@ bool describe(const Job& job, Structure& s) noexcept {
     s.words[s.length++] = word_of(it.op, it.compute, it.result, it.inputs[0],
                                   arity > 1 ? it.inputs[1] : 0, arity > 2 ? it.inputs[2] : 0);
   }
+}
+
+bool is_emitted(emit::Isa isa, const Instruction& it) {
+  return is_conversion(it) ? emit::converts(isa, it.compute, it.result)
+                           : emit::takes(isa, it.op, it.compute);
+}
+
+bool all_is_emitted(const Program& program, Op join, emit::Isa isa) {
+  if (program.computed != program.written || program.computed != program.result ||
+      !emit::takes(isa, join, program.computed))
+    return false;
+  for (int i = 0; i < program.inputs; ++i) {
+    if (!is_loadable(isa, program.input[i])) return false;
+  }
+  for (int i = 0; i < program.instructions; ++i) {
+    if (!is_emitted(isa, program.instruction[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool describe(const Job& job, Structure& s) noexcept {
+  if (!find_isa(*job.table, s.isa)) return false;
+  const Block block(job);
+  const Program& program = *job.program;
+  s.output = way_of_output(block, s.isa);
+  s.words[0] = word_of(s.isa, program.inputs, program.instructions, s.output, program.computed,
+                       program.written);
+  for (int i = 0; i < program.inputs; ++i) s.input[i] = way_of_input(block, s.isa, i);
+  add_words(program, s);
+  return true;
+}
+
+bool describe_fold(const Program& program, Op join, const emit::Form* forms,
+                   const kernels::KernelTable& table, Structure& s) noexcept {
+  if (!find_isa(table, s.isa) || !all_is_emitted(program, join, s.isa)) return false;
+  s.output = OutputWay::direct;
+  s.folds = true;
+  s.join = join;
+  s.words[0] = word_of(s.isa, program.inputs, program.instructions, s.output, program.computed,
+                       program.written, s.folds, join);
+  for (int i = 0; i < program.inputs; ++i) s.input[i] = {forms[i], true};
+  add_words(program, s);
   return true;
 }
 

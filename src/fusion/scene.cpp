@@ -8,6 +8,7 @@
 #include "exec/run.h"
 #include "fusion/computed.h"
 #include "fusion/counters.h"
+#include "fusion/folded.h"
 
 namespace weft::fusion {
 namespace {
@@ -204,9 +205,11 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   // Only its layout is looked at.
   const Array x(detail::StorageRef(), Layout{loop, dense_like(loop, info.strides), 0}, slot, false);
+  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
+  if (!centre && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
+    return kept;
   const Computed computed(bound.program, loop, x.strides());
   const exec::Source source = computed.source();
-  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
   exec::reduce_into({step.reducer, &x, slot, false, centre, &source}, kept);
   return kept;
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "emit/x86/body.h"
+#include "emit/x86/fold.h"
 
 namespace weft::emit {
 namespace {
@@ -16,6 +17,8 @@ constexpr int kBases[] = {Operand::RBX, Operand::RBP, Operand::R8,  Operand::R10
                           Operand::R12, Operand::R13, Operand::R14, Operand::R15};
 constexpr int kSaved[] = {Operand::RBX, Operand::RBP, Operand::R12,
                           Operand::R13, Operand::R14, Operand::R15};
+// Of a fold: the others belong to it.
+constexpr size_t kFoldBases = 5;
 constexpr int kWord = 8;
 
 int log2_of(int64_t n) { return __builtin_ctzll(static_cast<uint64_t>(n)); }
@@ -42,8 +45,9 @@ int Loop::new_slot(int bytes) {
 
 void Loop::choose_streams() {
   size_t bases = 0;
+  const size_t most = segment_.folds ? kFoldBases : std::size(kBases);
   const auto place = [&](Stream& stream, bool is_hot) {
-    if (is_hot && bases < std::size(kBases))
+    if (is_hot && bases < most)
       stream.reg = kBases[bases++];
     else
       stream.slot = new_slot(kWord);
@@ -60,7 +64,8 @@ void Loop::choose_streams() {
     in_[i].item = size_in_bytes(segment_.source[i].stored);
     in_[i].at = static_cast<int>(offsetof(Tile, in)) + kWord * i;
     in_[i].row = static_cast<int>(offsetof(Tile, in_row)) + kWord * i;
-    if (live_.is_needed(i)) place(in_[i], !live_.is_splat(i));
+    const bool is_hot = !live_.is_splat(i) || segment_.source[i].form == Form::stepping;
+    if (live_.is_needed(i)) place(in_[i], is_hot);
   }
   if (a_.has_masks()) return;
   for (int& slot : part_mask_) slot = new_slot(32);
@@ -68,7 +73,8 @@ void Loop::choose_streams() {
 
 // As many vectors at once as have room in registers: they hide the time each step takes.
 void Loop::choose_copies() {
-  const Liveness::Pressure need = live_.pressure(a_.has_masks());
+  Liveness::Pressure need = live_.pressure(a_.has_masks());
+  if (segment_.folds) need.vectors += FoldBody::kRegisters;
   int splats = 0;
   int mask_splats = 0;
   for (int i = 0; i < segment_.sources; ++i) {
@@ -80,6 +86,11 @@ void Loop::choose_copies() {
   copies_ = 4;
   while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
+  if (segment_.folds) {
+    reserved_ = FoldBody::kRegisters * copies_;
+    pending_ = new_slot(FoldBody::kSlot);
+    frame_ += FoldBody::kSlot * (kMostPending * copies_ - 1);
+  }
   pin_splats(vectors - copies_ * need.vectors, masks - copies_ * need.masks);
 }
 
@@ -168,8 +179,8 @@ void Loop::load_splat(int i) {
   const int raw = a_.temp(0);
   const int made = place.reg >= 0 ? place.reg : to_mask ? a_.temp_mask(1).getIdx() : a_.temp(0);
   const Xmm all = a_.wide(raw, in_[i].item);
-  a_.mov(a_.rax, in_frame(in_[i].slot));
-  const Xbyak::Address from = a_.ptr[a_.rax];
+  if (in_[i].reg < 0) a_.mov(a_.rax, in_frame(in_[i].slot));
+  const Xbyak::Address from = a_.ptr[in_[i].reg < 0 ? a_.rax : Xbyak::Reg64(in_[i].reg)];
   in_[i].item == 1   ? a_.vpbroadcastb(all, from)
   : in_[i].item == 2 ? a_.vpbroadcastw(all, from)
   : in_[i].item == 4 ? a_.vpbroadcastd(all, from)
@@ -189,6 +200,10 @@ void Loop::load_splat(int i) {
           : a_.vmovaps(in_frame(place.slot), a_.m(made));
 }
 
+void Loop::write_body(int copies, bool is_part) {
+  segment_.folds ? FoldBody(*this, copies, is_part).write() : Body(*this, copies, is_part).write();
+}
+
 void Loop::write_row() {
   Xbyak::Label rest, whole, part;
   const int chunk = copies_ * a_.lanes();
@@ -199,7 +214,7 @@ void Loop::write_row() {
   a_.jg(rest);
   a_.align(32);
   a_.L(whole);
-  Body(*this, copies_, false).write();
+  write_body(copies_, false);
   a_.add(a_.rcx, chunk);
   a_.cmp(a_.rcx, in_frame(limit_));
   a_.jle(whole);
@@ -210,7 +225,7 @@ void Loop::write_row() {
   if (copies_ > 1) {
     a_.cmp(a_.rax, a_.lanes());
     a_.jb(part_);
-    Body(*this, 1, false).write();
+    write_body(1, false);
     a_.add(a_.rcx, a_.lanes());
     a_.jmp(rest);
   }
@@ -240,7 +255,7 @@ void Loop::write_part() {
   a_.L(part_);
   a_.mov(in_frame(count_), a_.rax);
   make_part_masks();
-  Body(*this, 1, true).write();
+  write_body(1, true);
   a_.add(a_.rcx, in_frame(count_));
   a_.jmp(check_);
 }

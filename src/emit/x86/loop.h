@@ -24,6 +24,7 @@ class Loop {
 
  private:
   friend class Body;
+  friend class FoldBody;
 
   // The rows of a source or target: their address lies in a register, or in the frame if there are too many.
   struct Stream {
@@ -52,6 +53,7 @@ class Loop {
   void leave();
   void load_splats(Form form);
   void load_splat(int source);
+  void write_body(int copies, bool is_part);
   void write_row();
   void write_head();
   void write_part();
@@ -65,6 +67,8 @@ class Loop {
   Stream out_[kMaxTargets];
   Place splat_[kMaxSources];
   int copies_ = 1;
+  int reserved_ = 0;  // the first so many vector registers belong to the fold
+  int pending_ = -1;  // slot of what a fold has yet to join
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
   int part_mask_[2] = {-1, -1};       // AVX2: slots of the lanes there are, items of 4 and 8 bytes
