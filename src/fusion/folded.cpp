@@ -105,6 +105,7 @@ Packed packed(const Input& input, const Shape& loop, const Axis& axis) {
   Packed made;
   made.strides = packed_strides(input, loop, axis, elements);
   made.array = empty({elements}, input.dtype);
+  count_allocation(made.array.nbytes());
   Shape shape = loop;
   for (int i = 0; i < loop.rank(); ++i) {
     if (made.strides[i] == 0) shape[i] = 1;
@@ -261,6 +262,7 @@ bool reduce_over_results(const Program& program, const Shape& loop, const Axes& 
     input.origin = it.array.origin();
     input.strides = &it.strides;
   }
+  for (const Packed& it : packs) count_release(it.array.nbytes());  // by the time this ends
   const Op join = exec::joining_op(reducer);
   WrittenOut few(complete_program, join, loop, axis.reduced);
   if (few.write()) return few.run(out), true;

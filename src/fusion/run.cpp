@@ -1,6 +1,7 @@
 #include "fusion/run.h"
 
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include "base/threads.h"
@@ -151,31 +152,42 @@ bool is_safe(const Node& node, const Leaf& leaf, const Array& out, bool alone) {
                             {node.array->origin(), strides, node.dtype}) != exec::Overlap::possible;
 }
 
-bool is_identity(const AxisMap& axes, const Shape& shape) {
+// `out` as the item lies in it, whose axis axes[i] is the axis i of `out`; nothing if it has other elements than the item.
+std::optional<Array> as_item(const Array& out, const AxisMap& axes, const Shape& item) {
+  Layout layout{item, Dims::filled(item.rank(), 0), out.layout().offset};
+  int64_t found = 1;
   for (int i = 0; i < axes.size(); ++i) {
-    if (shape[i] != 1 && axes[i] != i) return false;
+    if (out.shape()[i] == 1) continue;
+    const int axis = static_cast<int>(axes[i]);
+    if (axis < 0 || item[axis] != out.shape()[i] || layout.strides[axis] != 0) return {};
+    layout.strides[axis] = out.strides()[i];
+    found *= item[axis];
   }
-  return true;
+  if (found != count_or_overflow(item)) return {};
+  return Array(out.storage(), std::move(layout), out.dtype(), true);
 }
 
-// True iff the result can be computed right into `out`: it comes from a program, as it is, and what is read meanwhile
-// lies elsewhere, or element on element.
-bool can_write_to(const Evaluation& all, const Array& out) {
+// True iff the last step can write its result anywhere: it is a program, or a reduction of what a program computes.
+bool writes_anywhere(const Evaluation& all, const Step& step) {
+  if (!step.reduces) return all.node(step.item).kind == Kind::op;
+  return step.has_program;
+}
+
+// Where in `out` the result can be computed right away: it comes as it is, and what is read meanwhile lies elsewhere, or
+// element on element. Nothing if it cannot.
+std::optional<Array> place_in(const Evaluation& all, const Array& out) {
   const Schedule& schedule = all.schedule;
   const int item = schedule.root.item;
-  if (all.node(item).kind != Kind::op || schedule.steps.back().item != item ||
-      schedule.shapes[static_cast<size_t>(item)] != out.shape() ||
-      !is_identity(schedule.root.axes, out.shape()))
-    return false;
+  if (schedule.steps.back().item != item || !writes_anywhere(all, schedule.steps.back())) return {};
   const Cluster& last = schedule.clusters.back();
   for (int s : last.steps) {
     const Step& step = schedule.steps[static_cast<size_t>(s)];
     const bool alone = last.steps.size() == 1 && !step.reduces;
     for (int i = 0; i < step.leaves; ++i) {
-      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, alone)) return false;
+      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, alone)) return {};
     }
   }
-  return true;
+  return as_item(out, schedule.root.axes, schedule.shapes[static_cast<size_t>(item)]);
 }
 
 // The value of the last item seen as the node that was asked for.
@@ -218,8 +230,8 @@ void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
   const Prepared& prepared = prepare(root);
   Evaluation all{prepared.nodes, *prepared.schedule, Values(prepared.schedule->steps.size())};
-  const bool direct = can_write_to(all, out);
-  run_all(all, direct ? &out : nullptr);
+  const std::optional<Array> direct = place_in(all, out);
+  run_all(all, direct ? &*direct : nullptr);
   if (!direct) copy_elements(result(all, root), out);
 }
 

@@ -129,10 +129,16 @@ void Scene::run_step(size_t s) {
   const bool to_output = out_ && s + 1 == cluster_.steps.size();
   count(step, loop);
   if (step.reduces) {
+    const Array part = to_output ? part_of_output(cuts) : Array();
+    const DType type = all_.node(step.item).reduction->load;
+    if (to_output && step.has_program && part.dtype() == type) {
+      reduce(step, cuts, loop, &part);
+      return;
+    }
     if (local_[s]) count_release(local_[s]->nbytes());
-    local_[s] = reduce(step, cuts, loop);
+    local_[s] = reduce(step, cuts, loop, nullptr);
     count_allocation(local_[s]->nbytes());
-    if (to_output) copy_elements(*local_[s], part_of_output(cuts));
+    if (to_output) copy_elements(*local_[s], part);
     return;
   }
   const Array part = to_output && slab_ ? part_of_output(cuts) : Array();
@@ -164,7 +170,7 @@ Array view_of(const Array& array, const Strides& strides, int64_t shift, const S
 
 }  // namespace
 
-Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop) const {
+Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const {
   const Node& node = all_.node(step.item);
   std::optional<Array> centre;
   if (step.centre.item >= 0) {
@@ -174,7 +180,7 @@ Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop) const
     centre = view_of(bound.array, bound.strides, bound.shift, kept);
   }
   const Array* about = centre ? &*centre : nullptr;
-  if (step.has_program) return reduce_computed(step, cuts, loop, about);
+  if (step.has_program) return reduce_computed(step, cuts, loop, about, to);
   return reduce_in_memory(node, operand_in_memory(step, cuts, loop), about);
 }
 
@@ -197,7 +203,7 @@ Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& 
 }
 
 Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
-                             const Array* centre) const {
+                             const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
   BoundProgram bound;
@@ -205,7 +211,7 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   // Only its layout is looked at.
   const Array x(detail::StorageRef(), Layout{loop, dense_like(loop, info.strides), 0}, slot, false);
-  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
+  const Array kept = to ? *to : exec::make_reduced(x, info.axes, info.load, node.name);
   if (!centre && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
     return kept;
   const Computed computed(bound.program, loop, x.strides());

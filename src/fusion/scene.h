@@ -69,10 +69,11 @@ class Scene {
   const Array& room_for(size_t s, const Shape& shape);
   void count(const Step& step, const Shape& loop) const;
 
-  Array reduce(const Step& step, const Axes& cuts, const Shape& loop) const;
+  // To `to`, which only a step with a program can, or to memory of its own.
+  Array reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const;
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
-  Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
-                        const Array* centre) const;
+  Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop, const Array* centre,
+                        const Array* to) const;
 
   const Evaluation& all_;
   const Cluster& cluster_;
