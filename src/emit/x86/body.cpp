@@ -14,6 +14,7 @@ Body::Body(Loop& loop, int copies, bool is_part)
     if (place.reg >= 0) registers(is_mask(i))[place.reg] = {id(i, 0), true};
   }
   for (int reg = 0; reg < loop.reserved_; ++reg) vectors_[reg].is_locked = true;
+  for (int reg = loop.first_pinned_; reg < a_.first_temp(); ++reg) vectors_[reg].is_locked = true;
 }
 
 void Body::write() {

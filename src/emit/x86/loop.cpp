@@ -111,6 +111,26 @@ void Loop::pin_splats(int spare_vectors, int spare_masks) {
     if ((is_truth ? spare_masks : spare_vectors)-- > 0)
       splat_[i].reg = is_truth ? --mask : --vector;
   }
+  first_pinned_ = vector;
+  if (a_.has_masks()) keep_constants(spare_vectors);
+}
+
+// In registers that nothing else wants. REQUIRES: memory operands can be repeated over the lanes, as is done with the rest.
+void Loop::keep_constants(int spare) {
+  for (int i = 0; i < segment_.steps; ++i) {
+    const Step& step = segment_.step[i];
+    if (!live_.is_needed(segment_.sources + i)) continue;
+    for (const uint64_t bits : constants_of(step.op, step.compute)) {
+      if (spare <= 0 || a_.kept_constant(bits) >= 0) continue;
+      --spare;
+      a_.keep_constant(bits, --first_pinned_);
+      kept_.push_back({bits, size_in_bytes(step.compute), first_pinned_});
+    }
+  }
+}
+
+void Loop::load_constants() {
+  for (const Kept& it : kept_) a_.splat_constant(it.reg, it.item, it.bits);
 }
 
 // --- The code.
@@ -135,6 +155,7 @@ size_t Loop::write() {
   a_.mov(a_.rsi, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, columns))]);
   a_.lea(a_.rax, a_.ptr[a_.rsi - copies_ * a_.lanes()]);
   a_.mov(in_frame(limit_), a_.rax);
+  load_constants();
   load_splats(Form::constant);
   Xbyak::Label row;
   a_.L(row);

@@ -48,9 +48,11 @@ class Loop {
   void choose_streams();
   void choose_copies();
   void pin_splats(int spare_vectors, int spare_masks);
+  void keep_constants(int spare);
 
   void enter();
   void leave();
+  void load_constants();
   void load_splats(Form form);
   void load_splat(int source);
   void write_body(int copies, bool is_part);
@@ -66,8 +68,15 @@ class Loop {
   Stream in_[kMaxSources];
   Stream out_[kMaxTargets];
   Place splat_[kMaxSources];
+  struct Kept {
+    uint64_t bits;
+    int64_t item;
+    int reg;
+  };
+  std::vector<Kept> kept_;
   int copies_ = 1;
   int reserved_ = 0;  // the first so many vector registers belong to the fold
+  int first_pinned_;  // from this one on, they belong to splats and constants
   int pending_ = -1;  // slot of what a fold has yet to join
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
