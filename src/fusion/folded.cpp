@@ -5,12 +5,12 @@
 #include "exec/execute.h"
 #include "exec/fold.h"
 #include "fusion/counters.h"
+#include "fusion/elements.h"
 
 namespace weft::fusion {
 namespace {
 
 using exec::Input;
-using exec::Instruction;
 using exec::Program;
 using kernels::Reducer;
 
@@ -19,7 +19,7 @@ constexpr int64_t kLeastColumns = 16;
 // How often what is packed has to be used.
 constexpr int64_t kLeastUses = 8;
 // The joins of more elements than the tree has lanes are not one per lane.
-constexpr int64_t kMostWrittenOut = 16;
+constexpr int kMostWrittenOut = 16;
 // Rows of what is packed begin an odd number of these apart, so that a panel of many rows does not fight for few sets of L1.
 constexpr int64_t kRowBytes = 256;
 
@@ -122,105 +122,26 @@ Packed packed(const Input& input, const Shape& loop, const Axis& axis) {
 
 // --- Few elements: a program for all of them.
 
-class WrittenOut {
- public:
-  WrittenOut(const Program& program, Op join, const Shape& loop, int reduced)
-      : from_(program), join_(join), loop_(loop), reduced_(reduced), n_(loop[reduced]) {}
-
-  // False if there are too many.
-  bool write() {
-    if (n_ > kMostWrittenOut) return false;
-    find_moving();
-    int64_t inputs = 0;
-    int64_t instructions = n_ - 1;
-    for (int v = 0; v < values(); ++v) {
-      const int64_t times = moves_[v] ? n_ : 1;
-      (v < from_.inputs ? inputs : instructions) += times;
-    }
-    if (inputs > exec::kMaxInputs || instructions > exec::kMaxInstructions) return false;
-    add_inputs();
-    for (int64_t k = 0; k < n_; ++k) add_element(k);
-    add_joins();
-    made_.computed = made_.result = made_.written = from_.written;
-    return true;
-  }
-
-  void run(const Array& out) const {
-    const Strides strides = without(out.strides(), reduced_);
-    Shape shape;
-    for (int i = 0; i < loop_.rank(); ++i) {
-      if (i != reduced_) shape.push_back(loop_[i]);
-    }
-    exec::execute(made_, shape, out.origin(), strides);
-  }
-
- private:
-  int values() const { return from_.inputs + from_.instructions; }
-
-  // Which values differ from element to element.
-  void find_moving() {
-    for (int i = 0; i < from_.inputs; ++i) moves_[i] = (*from_.input[i].strides)[reduced_] != 0;
-    for (int i = 0; i < from_.instructions; ++i) {
-      const Instruction& it = from_.instruction[i];
-      for (int k = 0; k < info(it.op).arity; ++k)
-        moves_[from_.inputs + i] = moves_[from_.inputs + i] || moves_[it.inputs[k]];
-    }
-    moves_[values() - 1] = true;  // joined n times, even if it is the same
-  }
-
-  void add_inputs() {
-    for (int i = 0; i < from_.inputs; ++i) {
-      const Input& input = from_.input[i];
-      strides_[i] = without(*input.strides, reduced_);
-      const int64_t step = (*input.strides)[reduced_] * size_in_bytes(input.dtype);
-      value_[i] = made_.inputs;
-      for (int64_t k = 0; k < (moves_[i] ? n_ : 1); ++k) {
-        made_.input[made_.inputs] = input;
-        made_.input[made_.inputs].origin += k * step;
-        made_.input[made_.inputs++].strides = &strides_[i];
-      }
-    }
-  }
-
-  void add_element(int64_t k) {
-    const auto value = [&](int v) {
-      return v < from_.inputs && moves_[v] ? value_[v] + static_cast<int>(k) : value_[v];
-    };
-    for (int i = 0; i < from_.instructions; ++i) {
-      const int v = from_.inputs + i;
-      if (k > 0 && !moves_[v]) continue;
-      Instruction it = from_.instruction[i];
-      for (int a = 0; a < info(it.op).arity; ++a) it.inputs[a] = value(it.inputs[a]);
-      value_[v] = add(it);
-    }
-    element_[k] = value_[values() - 1];
-  }
-
+bool reduce_few(const Program& program, Op join, const Shape& loop, int reduced, const Array& out) {
+  const int64_t n = loop[reduced];
+  if (n > kMostWrittenOut) return false;
+  Elements few(program, reduced, static_cast<int>(n), 1);
+  if (!few.fits(0, static_cast<int>(n) - 1)) return false;
+  Strides strides[exec::kMaxInputs];
+  for (int i = 0; i < program.inputs; ++i) strides[i] = without(*program.input[i].strides, reduced);
+  few.write(strides, 0);
   // Lanes in halves, those that exist (kernels/reduce.h).
-  void add_joins() {
-    for (int64_t half = kMostWrittenOut / 2; half > 0; half /= 2) {
-      for (int64_t l = 0; l < half && l + half < n_; ++l)
-        element_[l] = add({join_, from_.written, from_.written, {element_[l], element_[l + half]}});
-    }
+  int lanes[kMostWrittenOut];
+  for (int k = 0; k < n; ++k) lanes[k] = few.element(k);
+  for (int half = kMostWrittenOut / 2; half > 0; half /= 2) {
+    for (int l = 0; l < half && l + half < n; ++l)
+      lanes[l] = few.add({join, program.written, program.written, {lanes[l], lanes[l + half]}});
   }
-
-  int add(const Instruction& it) {
-    made_.instruction[made_.instructions] = it;
-    return made_.inputs + made_.instructions++;
-  }
-
-  const Program& from_;
-  const Op join_;
-  const Shape& loop_;
-  const int reduced_;
-  const int64_t n_;
-  Program made_;
-  bool moves_[exec::kMaxInputs + exec::kMaxInstructions] = {};
-  int value_[exec::kMaxInputs + exec::kMaxInstructions] =
-      {};  // in what is made; of inputs that move, the first
-  int element_[kMostWrittenOut] = {};
-  Strides strides_[exec::kMaxInputs];
-};
+  few.end_with(program.written);
+  exec::execute(few.program(), without(loop, reduced), out.origin(),
+                without(out.strides(), reduced));
+  return true;
+}
 
 // --- Deciding.
 
@@ -264,8 +185,7 @@ bool reduce_over_results(const Program& program, const Shape& loop, const Axes& 
   }
   for (const Packed& it : packs) count_release(it.array.nbytes());  // by the time this ends
   const Op join = exec::joining_op(reducer);
-  WrittenOut few(complete_program, join, loop, axis.reduced);
-  if (few.write()) return few.run(out), true;
+  if (reduce_few(complete_program, join, loop, axis.reduced, out)) return true;
   return exec::run_fold(
       {complete_program, join, loop, axis.reduced, axis.columns, out.origin(), out.strides()});
 }
