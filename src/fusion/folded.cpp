@@ -4,6 +4,7 @@
 
 #include "exec/execute.h"
 #include "exec/fold.h"
+#include "fusion/column_groups.h"
 #include "fusion/counters.h"
 #include "fusion/elements.h"
 
@@ -186,8 +187,10 @@ bool reduce_over_results(const Program& program, const Shape& loop, const Axes& 
   for (const Packed& it : packs) count_release(it.array.nbytes());  // by the time this ends
   const Op join = exec::joining_op(reducer);
   if (reduce_few(complete_program, join, loop, axis.reduced, out)) return true;
-  return exec::run_fold(
-      {complete_program, join, loop, axis.reduced, axis.columns, out.origin(), out.strides()});
+  const exec::FoldJob job{complete_program, join,         loop,         axis.reduced,
+                          axis.columns,     out.origin(), out.strides()};
+  return exec::run_fold(job) ||
+         reduce_by_groups(complete_program, join, loop, axis.reduced, axis.columns, out);
 }
 
 }  // namespace weft::fusion

@@ -132,6 +132,54 @@ TEST(Folded, ConversionsAndWhatDoesNotMoveBelongToTheElements) {
   });
 }
 
+// --- Along an outer axis, in groups of rows.
+
+TEST_P(FoldedTypes, RowsInGroupsEqualTheEagerReduction) {
+  everywhere([] {
+    for (const int64_t n : {64, 65, 79, 80, 100, 127, 128, 200, 1025, 3100}) {
+      const Array x = numbers({n, 70}, GetParam());
+      const Array row = numbers({70}, GetParam());
+      const Array column = numbers({n, 1}, GetParam());
+      const ReduceOptions o{.axis = 0};
+      const auto same = [n](const Expr& lazily, const Array& eager) {
+        EXPECT_EQ(difference(eager, lazily.eval()), "") << n;
+      };
+      same(sum(square(lazy(x) - row), o), sum(square(x - row), o));
+      same(sum(cbrt(lazy(x)), o), sum(cbrt(x), o));
+      same(max(lazy(x) * row + column, o), max(x * row + column, o));
+      same(min(lazy(column) - row, o), min(column - row, o));
+      same(prod(lazy(x) * 2, o), prod(x * 2, o));
+    }
+  });
+}
+
+TEST(Folded, GroupsOfRowsInPanelsBesideOtherAxes) {
+  for (const int threads : {1, 2, 7}) {
+    const ThreadsForATest many(threads);
+    const Array wide = numbers({200, 5000}, DType::f64);
+    EXPECT_EQ(difference(sum(exp(wide / 50), {.axis = 0}), sum(exp(lazy(wide) / 50), {.axis = 0})),
+              "");
+    const Array deep = numbers({3, 1500, 4, 130}, DType::f32);
+    for (const Array& x : {deep, deep.transpose({2, 1, 0, 3}), deep.transpose({0, 2, 1, 3})}) {
+      for (int axis = 0; axis < 4; ++axis) {
+        const ReduceOptions o{.axis = axis};
+        EXPECT_EQ(difference(sum(log(abs(x) + 1), o), sum(log(abs(lazy(x)) + 1), o)), "")
+            << threads << " threads, axis " << axis;
+      }
+    }
+  }
+}
+
+TEST(Folded, GroupsOfRowsTakeLittleMemory) {
+  const Array x = numbers({2000, 300}, DType::f32);
+  const Expr total = sum(log(abs(lazy(x)) + 1), {.axis = 0});
+  fusion::Counters counters;
+  const fusion::CountingScope scope(counters);
+  const Array result = total;
+  EXPECT_GE(counters.bytes_allocated, result.nbytes() + 16 * result.nbytes());
+  EXPECT_LE(counters.bytes_allocated, result.nbytes() + x.nbytes() / 32);
+}
+
 // Threads share out rows and columns.
 TEST(Folded, TheNumberOfThreadsChangesNothing) {
   const Array x = numbers({300, 1, 50}, DType::f32);
