@@ -4,6 +4,8 @@
 // program with several of them must be made with keeps_values.
 #pragma once
 
+#include <algorithm>
+
 #include "core/strict_op.h"
 
 namespace weft::exec {
@@ -39,6 +41,20 @@ struct Program {
   DType computed;  // type of the last value
   DType result;    // what it is rounded to first
   DType written;   // what lies in the output
+
+  Program() = default;
+  // Copies what there is, not what there is room for: programs are copied for every run.
+  Program(const Program& other) { *this = other; }
+  Program& operator=(const Program& other) {
+    inputs = other.inputs;
+    instructions = other.instructions;
+    std::copy_n(other.input, inputs, input);
+    std::copy_n(other.instruction, instructions, instruction);
+    computed = other.computed;
+    result = other.result;
+    written = other.written;
+    return *this;
+  }
 };
 
 // The one-instruction program of an eager operation. REQUIRES: op.out is given.

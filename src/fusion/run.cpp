@@ -130,22 +130,24 @@ void run_all(Evaluation& all, const Array* out) {
 
 // --- Into memory that inputs may share.
 
-// True unless the memory the two reach lies apart.
-bool may_touch(const Array& a, const Array& b) {
-  if (a.size() == 0 || b.size() == 0) return false;
-  const auto bounds = [](const Array& x) {
+// The memory that an array reaches.
+struct Bounds {
+  const std::byte* begin = nullptr;
+  const std::byte* end = nullptr;
+
+  explicit Bounds(const Array& x) {
+    if (x.size() == 0) return;
     const Reach reach = reach_of(x.layout());
     const int64_t item = size_in_bytes(x.dtype());
-    return std::pair(x.storage().bytes() + reach.first * item,
-                     x.storage().bytes() + (reach.last + 1) * item);
-  };
-  const auto [a_begin, a_end] = bounds(a);
-  const auto [b_begin, b_end] = bounds(b);
-  return a_begin < b_end && b_begin < a_end;
-}
+    begin = x.storage().bytes() + reach.first * item;
+    end = x.storage().bytes() + (reach.last + 1) * item;
+  }
+  bool touches(const Bounds& other) const { return begin < other.end && other.begin < end; }
+};
 
-bool is_safe(const Node& node, const Leaf& leaf, const Array& out, bool alone) {
-  if (node.kind != Kind::array || !may_touch(*node.array, out)) return true;
+bool is_safe(const Node& node, const Leaf& leaf, const Array& out, const Bounds& reached,
+             bool alone) {
+  if (node.kind != Kind::array || !reached.touches(Bounds(*node.array))) return true;
   if (!alone) return false;
   const Strides strides = mapped(node.array->strides(), leaf.axes);
   return exec::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
@@ -180,11 +182,12 @@ std::optional<Array> place_in(const Evaluation& all, const Array& out) {
   const int item = schedule.root.item;
   if (schedule.steps.back().item != item || !writes_anywhere(all, schedule.steps.back())) return {};
   const Cluster& last = schedule.clusters.back();
+  const Bounds reached(out);
   for (int s : last.steps) {
     const Step& step = schedule.steps[static_cast<size_t>(s)];
     const bool alone = last.steps.size() == 1 && !step.reduces;
     for (int i = 0; i < step.leaves; ++i) {
-      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, alone)) return {};
+      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, reached, alone)) return {};
     }
   }
   return as_item(out, schedule.root.axes, schedule.shapes[static_cast<size_t>(item)]);

@@ -59,14 +59,19 @@ const Array* Scene::local_value(int item) const {
   return nullptr;
 }
 
-Scene::Bound Scene::bind(const Leaf& leaf, const Axes& cuts) const {
-  if (const Array* local = local_value(leaf.item))
-    return {*local, mapped(local->strides(), leaf.axes)};
-  const Array& whole = all_.value(leaf.item);
-  Bound bound{whole, mapped(whole.strides(), leaf.axes)};
-  for (int k = 0; slab_ && k < cuts.size(); ++k)
-    bound.shift += slab_->begin[k] * bound.strides[static_cast<int>(cuts[k])];
-  return bound;
+void Scene::bind(const Leaf& leaf, const Axes& cuts, Bound& to) const {
+  const Array* local = local_value(leaf.item);
+  to.array = local ? local : &all_.value(leaf.item);
+  const Strides& strides = to.array->strides();
+  // Entry by entry, in place: copying a list right after its entries were written waits for them.
+  to.strides.resize(leaf.axes.size());
+  for (int i = 0; i < leaf.axes.size(); ++i) {
+    const int axis = static_cast<int>(leaf.axes[i]);
+    to.strides[i] = axis < 0 ? 0 : strides[axis];
+  }
+  to.shift = 0;
+  for (int k = 0; slab_ && !local && k < cuts.size(); ++k)
+    to.shift += slab_->begin[k] * to.strides[static_cast<int>(cuts[k])];
 }
 
 void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const {
@@ -74,15 +79,15 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
   for (int i = 0; i < step.leaves; ++i) {
     exec::Input& input = to.program.input[i];
     const Node& node = all_.node(step.leaf[i].item);
+    Bound& bound = to.leaf[i];
     if (node.kind == Kind::literal) {
-      to.strides[i] = Dims::filled(step.loop.rank(), 0);
+      bound.strides.resize(step.loop.rank());
       input.origin = node.literal;
     } else {
-      Bound bound = bind(step.leaf[i], cuts);
-      to.strides[i] = std::move(bound.strides);
-      input.origin = bound.array.origin() + bound.shift * size_in_bytes(input.dtype);
+      bind(step.leaf[i], cuts, bound);
+      input.origin = bound.array->origin() + bound.shift * size_in_bytes(input.dtype);
     }
-    input.strides = &to.strides[i];
+    input.strides = &bound.strides;
   }
 }
 
@@ -176,8 +181,9 @@ Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const
   if (step.centre.item >= 0) {
     Shape kept = loop;
     for (int64_t axis : node.reduction->axes) kept[static_cast<int>(axis)] = 1;
-    const Bound bound = bind(step.centre, cuts);
-    centre = view_of(bound.array, bound.strides, bound.shift, kept);
+    Bound bound;
+    bind(step.centre, cuts, bound);
+    centre = view_of(*bound.array, bound.strides, bound.shift, kept);
   }
   const Array* about = centre ? &*centre : nullptr;
   if (step.has_program) return reduce_computed(step, cuts, loop, about, to);
@@ -187,7 +193,8 @@ Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const
 // The operand as the eager reduction would find it: what repeats here but not there is written out.
 Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const {
   const Strides& eager = all_.node(step.item).reduction->strides;
-  Bound bound = bind(step.leaf[0], cuts);
+  Bound bound;
+  bind(step.leaf[0], cuts, bound);
   Shape distinct = loop;
   bool differs = false;
   for (int axis = 0; axis < loop.rank(); ++axis) {
@@ -195,9 +202,9 @@ Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& 
     if (eager[axis] == 0 && loop[axis] != 0) distinct[axis] = 1;
     differs = differs || (bound.strides[axis] == 0 && distinct[axis] > 1);
   }
-  if (!differs) return view_of(bound.array, bound.strides, bound.shift, loop);
-  const Array dense = allocate_dense(distinct, eager, bound.array.dtype(), "reduce");
-  copy_elements(view_of(bound.array, bound.strides, bound.shift, distinct), dense);
+  if (!differs) return view_of(*bound.array, bound.strides, bound.shift, loop);
+  const Array dense = allocate_dense(distinct, eager, bound.array->dtype(), "reduce");
+  copy_elements(view_of(*bound.array, bound.strides, bound.shift, distinct), dense);
   count_release(dense.nbytes());  // by the time the step ends
   return dense.broadcast_to(loop);
 }

@@ -47,21 +47,21 @@ class Scene {
  private:
   // Where a leaf lies, and how it moves along the axes of the loop.
   struct Bound {
-    const Array& array;
+    const Array* array = nullptr;
     Strides strides;
     int64_t shift = 0;  // elements
   };
   // A step's program with its inputs in place.
   struct BoundProgram {
     exec::Program program;
-    Strides strides[exec::kMaxInputs];
+    Bound leaf[exec::kMaxInputs];
   };
 
   const Step& step(size_t s) const {
     return all_.schedule.steps[static_cast<size_t>(cluster_.steps[s])];
   }
   const Array* local_value(int item) const;
-  Bound bind(const Leaf& leaf, const Axes& cuts) const;
+  void bind(const Leaf& leaf, const Axes& cuts, Bound& to) const;
   void bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;
   Array part_of_output(const Axes& cuts) const;
