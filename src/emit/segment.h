@@ -3,7 +3,12 @@
 //   values 0 .. sources - 1    what the loop reads: contiguous, one value per row, one in all, or every item several times
 //   then one value per step    computed in registers, never written unless it is a target
 //
-// No addresses and no extents: those come with the tile, so equal segments share one kernel. Plain data.
+// A segment that folds joins the values of many elements to one result per column, vectors of results at a time:
+//
+//   result[row, column] = join over k of value[row, column, k]
+//
+// in the order that the tile's recipe says. No addresses and no extents: those come with the tile, so equal segments
+// share one kernel. Plain data.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +23,8 @@ constexpr int vector_bytes(Isa isa) { return isa == Isa::avx512 ? 64 : 32; }
 
 // How a source lies along the rows of a tile. A repeated one has as many items to a row as there are lanes, and a row has
 // each of them `times` times:      a b c d   twice, 4 lanes ->  a a b b | c c d d
-enum class Form : uint8_t { contiguous, splat, constant, repeated };
+// Of a fold only: `stepping`, one value per row and element.
+enum class Form : uint8_t { contiguous, splat, constant, repeated, stepping };
 
 struct Source {
   DType stored;  // as it lies in memory, at any address
@@ -53,12 +59,26 @@ inline constexpr int kMaxTargets = 8;
 
 struct Segment {
   Isa isa;
+  bool folds = false;  // then there is one target, of the type that is joined
+  Op join = Op::add;
   int sources = 0;
   int steps = 0;
   int targets = 0;
   Source source[kMaxSources];
   Step step[kMaxSteps];
   Target target[kMaxTargets];
+};
+
+// How the elements of one result are joined: part by part. A part is elements kFoldLanes apart, joined in fours
+// ((a b)(c d)) while there are as many, then one by one. What parts give is joined as the recipe says: after a part, as many
+// times as `joins` says, with the latest that is pending.
+inline constexpr int kFoldLanes = 16;
+inline constexpr int kMostPending = 16;
+struct FoldPart {
+  int64_t jump;  // elements from where the part before ended to where this one begins
+  int64_t fours;
+  int64_t singles;
+  int64_t joins;
 };
 
 // What a kernel runs over. Row steps are in bytes; those of constants are not looked at. A target may lie exactly on a
@@ -70,6 +90,12 @@ struct Tile {
   int64_t out_row[kMaxTargets];
   int64_t rows;
   int64_t columns;
+  // Of a fold: bytes from element to element, and kFoldLanes elements on.
+  int64_t in_step[kMaxSources];
+  int64_t in_lane[kMaxSources];
+  const FoldPart* recipe;
+  const FoldPart* recipe_end;
+  int64_t jump_back;  // elements from the end of the last part to the first element
 };
 using Kernel = void (*)(const Tile* tile);
 

@@ -8,7 +8,7 @@ namespace weft::exec {
 namespace {
 
 // A run shorter than this is left to the tables: their kernels are as good, unless there is one instruction in all, for
-// which inputs would be packed.
+// which inputs would be packed, or what is computed is folded.
 constexpr int kLeastRun = 2;
 
 class FusedWriter {
@@ -17,16 +17,17 @@ class FusedWriter {
       : program_(program),
         structure_(structure),
         fused_(fused),
-        least_run_(program.instructions < kLeastRun ? program.instructions : kLeastRun) {}
+        least_run_(structure.folds || program.instructions == 1 ? 1 : kLeastRun) {}
 
   bool write() {
     order_instructions();
     find_steps();
-    if (!has_runs_) return false;
+    if (!has_runs_ || (structure_.folds && fused_.steps > 1)) return false;
     const FusedStep& last = fused_.step[fused_.steps - 1];
     fused_.writes_directly = is_run(last) && structure_.output != OutputWay::packed;
     fused_.is_whole = fused_.steps == 1 && fused_.writes_directly;
-    if (program_.instructions == 1 && (!fused_.is_whole || structure_.packs_anew)) return false;
+    const bool is_one = program_.instructions == 1 && !structure_.folds;
+    if (is_one && (!fused_.is_whole || structure_.packs_anew)) return false;
     find_uses();
     choose_direct_inputs();
     for (int i = 0; i < fused_.steps; ++i) {
@@ -181,6 +182,8 @@ class FusedWriter {
   bool make_kernel(FusedStep& step) {
     emit::Segment segment;
     segment.isa = structure_.isa;
+    segment.folds = structure_.folds;
+    segment.join = structure_.join;
     int number[kMaxInputs + kMaxInstructions];
     for (int& n : number) n = -1;
     const int end = step.first + step.count;

@@ -142,12 +142,18 @@ bool may_emit(const Program& program, const kernels::KernelTable& table) noexcep
 const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept {
   Structure structure;
   if (emitting() == Emitting::never || !describe(job, structure)) return nullptr;
+  return find_fused(*job.program, structure, elements);
+}
+
+const FusedProgram* find_fused(const Program& program, const Structure& structure,
+                               int64_t elements) noexcept {
+  if (emitting() == Emitting::never) return nullptr;
   try {
     Entry* const entry = find_entry(structure);
     if (!entry) return nullptr;
     State state = entry->state.load(std::memory_order_acquire);
-    if (state == State::waiting && pays(*entry, elements, job.program->instructions)) {
-      make(*entry, *job.program);
+    if (state == State::waiting && pays(*entry, elements, program.instructions)) {
+      make(*entry, program);
       state = entry->state.load(std::memory_order_acquire);
     }
     if (state != State::ready) return nullptr;

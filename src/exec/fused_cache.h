@@ -18,6 +18,9 @@ bool may_emit(const Program& program, const kernels::KernelTable& table) noexcep
 // The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
 // `elements`: how many are about to be computed.
 const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;
+// The same of a structure that is known.
+const FusedProgram* find_fused(const Program& program, const Structure& structure,
+                               int64_t elements) noexcept;
 
 // Programs kept at most; the rest of the numbers since the process began.
 inline constexpr int kMostFused = 512;

@@ -102,6 +102,8 @@ class Columns : StageRun {
     const int64_t panels = pieces(columns, width);
     const Array partial = empty({outer_count_, blocks_, columns}, s_.load);
     std::byte* parts = partial.origin();
+    const int64_t batch = blocks_at_once();
+    if (batch > 1) return run_batches(batch, parts);
     share(outer_count_ * blocks_ * panels, [this, width, panels, columns, parts](
                                                int64_t unit, std::byte* memory) {
       const int64_t first = unit % panels * width;
@@ -109,11 +111,47 @@ class Columns : StageRun {
       fold_panel(place(row / blocks_), row % blocks_, {first, smaller(width, columns - first)},
                  parts + row * columns * item_, memory);
     });
+    combine(parts);
+  }
+
+  void combine(std::byte* parts) const {
+    const int64_t columns = s_.beside.extent;
     for (int64_t outer = 0; outer < outer_count_; ++outer) {
       std::byte* from = parts + outer * blocks_ * columns * item_;
       table_.combine[reducer_][dtype_](from, blocks_, columns);
       scatter(from, place(outer).out, columns);
     }
+  }
+
+  // Blocks of short rows that are computed at once, for setting out costs as much as some thousand elements.
+  int64_t blocks_at_once() const {
+    if (!s_.source) return 1;
+    const int64_t fitting = kPackBytes / (kTreeBlock * s_.beside.extent * item_);
+    return smaller(fitting, blocks_ * outer_count_ / kFewUnits);
+  }
+
+  void run_batches(int64_t batch, std::byte* parts) const {
+    const int64_t columns = s_.beside.extent;
+    const int64_t batches = pieces(blocks_, batch);
+    share(outer_count_ * batches, [this, batch, batches, columns, parts](int64_t unit,
+                                                                         std::byte* memory) {
+      const Place at = place(unit / batches);
+      const int64_t first = unit % batches * batch;
+      const int64_t rows = smaller(batch * kTreeBlock, s_.n - first * kTreeBlock);
+      pack(at.in + first * kTreeBlock * s_.step, rows, s_.step, columns, s_.beside.in, memory);
+      for (int64_t row = 0; row < rows; row += kTreeBlock) {
+        const int64_t block = unit / batches * blocks_ + first + row / kTreeBlock;
+        Fold fold{memory + row * columns * item_,
+                  smaller(kTreeBlock, rows - row),
+                  columns * item_,
+                  columns,
+                  item_,
+                  parts + block * columns * item_,
+                  item_};
+        fold_with_centre(fold, at, 0, memory + kPackBytes);
+      }
+    });
+    combine(parts);
   }
 
   struct Panel {

@@ -59,7 +59,7 @@ void spread(LoopPlan& plan, int operand, int64_t item, const std::byte* from, st
   const DType type = type_of_size(item);
   Program copy;
   copy.inputs = copy.instructions = 1;
-  copy.input[0] = {from, &strides, type, type, type};
+  copy.input[0] = {from, strides.data(), type, type, type};
   copy.instruction[0] = {Op::copy, type, type, {0}};
   copy.computed = copy.result = copy.written = type;
   execute(copy, shape, to, row_major_strides(shape), {.may_share = false});

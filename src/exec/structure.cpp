@@ -90,29 +90,10 @@ void choose_ways(const Block& block, Structure& s) {
   }
 }
 
-}  // namespace
-
-bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
-  return is_conversion(instruction) ? emit::converts(isa, instruction.compute, instruction.result)
-                                    : emit::takes(isa, instruction.op, instruction.compute);
-}
-
-bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept {
-  emit::Isa isa;
-  if (!find_isa(table, isa)) return false;
-  for (int i = 0; i < program.instructions; ++i) {
-    if (!is_simple(program.instruction[i], isa)) return false;
-  }
-  return true;
-}
-
-bool describe(const Job& job, Structure& s) noexcept {
-  if (!find_isa(*job.table, s.isa)) return false;
-  const Block block(job);
-  const Program& program = *job.program;
-  choose_ways(block, s);
+void add_words(const Program& program, Structure& s) {
+  const int kind = s.folds ? 2 : s.packs_anew;
   s.words[0] = word_of(s.isa, program.inputs, program.instructions, s.output, program.computed,
-                       program.written, s.packs_anew);
+                       program.written, kind, s.join);
   s.length = 1;
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
@@ -125,6 +106,54 @@ bool describe(const Job& job, Structure& s) noexcept {
     s.words[s.length++] = word_of(it.op, it.compute, it.result, it.inputs[0],
                                   arity > 1 ? it.inputs[1] : 0, arity > 2 ? it.inputs[2] : 0);
   }
+}
+
+bool all_is_simple(const Program& program, emit::Isa isa) {
+  for (int i = 0; i < program.instructions; ++i) {
+    if (!is_simple(program.instruction[i], isa)) return false;
+  }
+  return true;
+}
+
+bool can_fold(const Program& program, Op join, emit::Isa isa) {
+  if (program.computed != program.written || program.computed != program.result ||
+      !emit::takes(isa, join, program.computed))
+    return false;
+  for (int i = 0; i < program.inputs; ++i) {
+    if (!is_loadable(isa, program.input[i])) return false;
+  }
+  return all_is_simple(program, isa);
+}
+
+}  // namespace
+
+bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
+  return is_conversion(instruction) ? emit::converts(isa, instruction.compute, instruction.result)
+                                    : emit::takes(isa, instruction.op, instruction.compute);
+}
+
+bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept {
+  emit::Isa isa;
+  return find_isa(table, isa) && all_is_simple(program, isa);
+}
+
+bool describe(const Job& job, Structure& s) noexcept {
+  if (!find_isa(*job.table, s.isa)) return false;
+  const Block block(job);
+  const Program& program = *job.program;
+  choose_ways(block, s);
+  add_words(program, s);
+  return true;
+}
+
+bool describe_fold(const Program& program, Op join, const emit::Form* forms,
+                   const kernels::KernelTable& table, Structure& s) noexcept {
+  if (!find_isa(table, s.isa) || !can_fold(program, join, s.isa)) return false;
+  s.output = OutputWay::direct;
+  s.folds = true;
+  s.join = join;
+  for (int i = 0; i < program.inputs; ++i) s.input[i] = {forms[i], true};
+  add_words(program, s);
   return true;
 }
 

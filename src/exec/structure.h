@@ -24,6 +24,8 @@ struct Structure {
   InputWay input[kMaxInputs];
   OutputWay output;
   bool packs_anew = false;  // some input for every block, not once
+  bool folds = false;       // results are joined of many elements, by `join`
+  Op join = Op::add;
 
   bool operator==(const Structure& other) const;
   uint64_t hash() const;
@@ -35,5 +37,10 @@ bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept;
 
 // False if nothing can be generated for the job's instruction set.
 bool describe(const Job& job, Structure& structure) noexcept;
+
+// The same of a program whose values are joined, with forms that the caller knows (fold.h). False also if an instruction, a
+// conversion or the join is not for generated code.
+bool describe_fold(const Program& program, Op join, const emit::Form* forms,
+                   const kernels::KernelTable& table, Structure& structure) noexcept;
 
 }  // namespace weft::exec

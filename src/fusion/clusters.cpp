@@ -7,12 +7,15 @@ namespace weft::fusion {
 namespace {
 
 // What a slab touches should stay in half of an L2 cache. Thinner slabs pay more for setting up their steps: layer
-// normalisation of (4096, 1024) took 2.2 ms with 512 KiB, 2.9 with 256, 4.0 with 128 (AMD EPYC, 1 MiB of L2, 2026-11).
+// normalisation of (4096, 1024) took 1.15 ms with 512 KiB, 1.25 with 256 (AMD EPYC, 1 MiB of L2, 2026-11).
 std::atomic<int64_t> slab_bytes{512 * 1024};
 // Threads should find something to share, however little a slab touches.
 constexpr int64_t kFewestSlabs = 8;
-// Slabs along an axis inside of others: rows of a cache line at least.
-constexpr int64_t kNarrowest = 16;
+// Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost more by being far apart
+// than they save (centring the columns of (4096, 1024) took 4.5 ms with 16, 0.9 ms without slabs).
+constexpr int64_t kNarrowest = 256;
+// Results of this size go past the caches, however many threads there are (exec/execute.cpp).
+constexpr int64_t kStreamed = int64_t{16} << 20;
 // Steps farther back than this are not looked at: the search stays linear.
 constexpr int kFarthest = 64;
 
@@ -156,13 +159,20 @@ class Clustering {
     return bytes;
   }
 
+  // True iff what the step gives goes past the caches (exec/execute.cpp): it is written to the result, which is large.
+  bool streams(const Step& s) const {
+    const Item& item = items(s.item);
+    const int64_t bytes = item.size() * size_in_bytes(item.node->dtype);
+    return !s.reduces && s.item == step(count() - 1).item && bytes >= kStreamed;
+  }
+
   // Bytes that one index of the axis touches: what the steps give, and arrays that move along it.
   int64_t bytes_of_index(const Cluster& cluster) const {
     std::vector<int> counted;
     int64_t bytes = 0;
     for (size_t i = 0; i < cluster.steps.size(); ++i) {
       const Step& s = step(cluster.steps[i]);
-      bytes += bytes_once(s.item, cluster.cuts[i], identity_map(s.loop.rank()));
+      if (!streams(s)) bytes += bytes_once(s.item, cluster.cuts[i], identity_map(s.loop.rank()));
       for (int k = 0; k < s.leaves; ++k) {
         const int item = s.leaf[k].item;
         if (items(item).node->kind != Kind::array || holds(counted, item)) continue;
@@ -172,14 +182,17 @@ class Clustering {
     }
     return bytes;
   }
+  // Nothing of an item that stands still.
   int64_t bytes_once(int item, const Axes& cuts, const AxisMap& axes) const {
     int64_t bytes = items(item).size() * size_in_bytes(items(item).node->dtype);
+    bool moves = false;
     for (int64_t cut : cuts) {
       const int64_t own = axes[static_cast<int>(cut)];
-      if (own >= 0 && items(item).shape[static_cast<int>(own)] > 0)
-        bytes /= items(item).shape[static_cast<int>(own)];
+      if (own < 0 || items(item).shape[static_cast<int>(own)] <= 1) continue;
+      bytes /= items(item).shape[static_cast<int>(own)];
+      moves = true;
     }
-    return bytes;
+    return moves ? bytes : 0;
   }
 
   // The steps, cut along one axis and, if a single index is still too much, along further ones. Without steps if

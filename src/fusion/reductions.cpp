@@ -1,6 +1,7 @@
 #include "fusion/reductions.h"
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "base/raise.h"
@@ -25,11 +26,18 @@ NodeRef with_number(Op op, const NodeRef& x, const Operand& number) {
   return apply(op, x, Argument(number));
 }
 
+// A number, which is part of the structure: equal ones are one, and none takes a step.
 NodeRef constant(const Scalar& value, DType dtype) {
-  return make_array_node(full({}, value, dtype));
+  return make_literal_node(dtype, full({}, value, dtype).origin());
 }
 
-NodeRef as(const NodeRef& x, DType dtype) { return x->dtype == dtype ? x : make_cast(x, dtype); }
+NodeRef as(const NodeRef& x, DType dtype) {
+  if (x->dtype == dtype) return x;
+  if (x->kind != Kind::literal) return make_cast(x, dtype);
+  const Array number = empty({}, x->dtype);
+  std::memcpy(number.origin(), x->literal, static_cast<size_t>(size_in_bytes(x->dtype)));
+  return make_literal_node(dtype, number.astype(dtype).origin());
+}
 
 // x / n in x's own type, laid out as x is.
 NodeRef divided(const NodeRef& x, const NodeRef& n) {
@@ -115,6 +123,14 @@ NodeRef LazyReduction::counts() const {
             DType::f64);
 }
 
+// counts() - correction, at least 0.
+NodeRef LazyReduction::degrees(double correction) const {
+  if (call_.where)
+    return with_number(Op::maximum, with_number(Op::subtract, counts(), correction), 0.0);
+  const double left = static_cast<double>(call_.elements()) - correction;
+  return constant(left < 0 ? 0.0 : left, DType::f64);
+}
+
 NodeRef LazyReduction::kept_mean(const NodeRef& x, DType result) const {
   const DType compute = api::compute_dtype(result);
   const NodeRef sums = core(x, {Reducer::sum, Op::add, compute, compute, 0});
@@ -142,9 +158,7 @@ NodeRef LazyReduction::centred_squares(DType compute, const NodeRef& mean) const
 Expr LazyReduction::variance(DType compute, double correction, bool root) const {
   const DType wide = api::compute_dtype(compute);
   const NodeRef squares = centred_squares(wide, kept_mean(x_, wide));
-  const NodeRef degrees =
-      with_number(Op::maximum, with_number(Op::subtract, counts(), correction), 0.0);
-  NodeRef variance = divided(squares, degrees);
+  NodeRef variance = divided(squares, degrees(correction));
   if (root) variance = apply(Op::sqrt, {variance});
   return finish(variance, real_part(compute));
 }

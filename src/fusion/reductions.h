@@ -47,6 +47,7 @@ class LazyReduction {
   NodeRef kept_sum(const NodeRef& x, DType result, bool with_initial) const;
   NodeRef centred_squares(DType compute, const NodeRef& mean) const;
   NodeRef counts() const;
+  NodeRef degrees(double correction) const;
   Expr finish(NodeRef kept, DType result) const;
 
   NodeRef x_;

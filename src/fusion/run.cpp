@@ -1,6 +1,7 @@
 #include "fusion/run.h"
 
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include "array/storage.h"
@@ -131,46 +132,67 @@ void run_all(Evaluation& all, const Array* out) {
 
 // --- Into memory that inputs may share.
 
-// True unless the memory the two reach lies apart.
-bool may_touch(const Array& a, const Array& b) {
-  if (a.size() == 0 || b.size() == 0) return false;
-  const auto bounds = [](const Array& x) {
+// The memory that an array reaches.
+struct Bounds {
+  const std::byte* begin = nullptr;
+  const std::byte* end = nullptr;
+
+  explicit Bounds(const Array& x) {
+    if (x.size() == 0) return;
     const Reach reach = reach_of(x.layout());
     const int64_t item = size_in_bytes(x.dtype());
-    return std::pair(x.storage().bytes() + reach.first * item,
-                     x.storage().bytes() + (reach.last + 1) * item);
-  };
-  const auto [a_begin, a_end] = bounds(a);
-  const auto [b_begin, b_end] = bounds(b);
-  return a_begin < b_end && b_begin < a_end;
-}
+    begin = x.storage().bytes() + reach.first * item;
+    end = x.storage().bytes() + (reach.last + 1) * item;
+  }
+  bool touches(const Bounds& other) const { return begin < other.end && other.begin < end; }
+};
 
-bool is_safe(const Node& node, const Leaf& leaf, const Array& out, bool alone) {
-  if (node.kind != Kind::array || !may_touch(*node.array, out)) return true;
+bool is_safe(const Node& node, const Leaf& leaf, const Array& out, const Bounds& reached,
+             bool alone) {
+  if (node.kind != Kind::array || !reached.touches(Bounds(*node.array))) return true;
   if (!alone) return false;
   const Strides strides = mapped(node.array->strides(), leaf.axes);
   return exec::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
                             {node.array->origin(), strides, node.dtype}) != exec::Overlap::possible;
 }
 
-// True iff the result can be computed right into `out`: it comes from a program, as it is, and what is read meanwhile
-// lies elsewhere, or element on element.
-bool can_write_to(const Evaluation& all, const Array& out) {
+// `out` as the item lies in it, whose axis axes[i] is the axis i of `out`; nothing if it has other elements than the item.
+std::optional<Array> as_item(const Array& out, const AxisMap& axes, const Shape& item) {
+  Layout layout{item, Dims::filled(item.rank(), 0), out.layout().offset};
+  int64_t found = 1;
+  for (int i = 0; i < axes.size(); ++i) {
+    if (out.shape()[i] == 1) continue;
+    const int axis = static_cast<int>(axes[i]);
+    if (axis < 0 || item[axis] != out.shape()[i] || layout.strides[axis] != 0) return {};
+    layout.strides[axis] = out.strides()[i];
+    found *= item[axis];
+  }
+  if (found != count_or_overflow(item)) return {};
+  return Array(out.storage(), std::move(layout), out.dtype(), true);
+}
+
+// True iff the last step can write its result anywhere: it is a program, or a reduction of what a program computes.
+bool writes_anywhere(const Evaluation& all, const Step& step) {
+  if (!step.reduces) return all.node(step.item).kind == Kind::op;
+  return step.has_program;
+}
+
+// Where in `out` the result can be computed right away: it comes as it is, and what is read meanwhile lies elsewhere, or
+// element on element. Nothing if it cannot.
+std::optional<Array> place_in(const Evaluation& all, const Array& out) {
   const Schedule& schedule = all.schedule;
   const int item = schedule.root.item;
-  if (all.node(item).kind != Kind::op || schedule.steps.back().item != item ||
-      schedule.shapes[static_cast<size_t>(item)] != out.shape() ||
-      !is_identity(schedule.root.axes, out.shape()))
-    return false;
+  if (schedule.steps.back().item != item || !writes_anywhere(all, schedule.steps.back())) return {};
   const Cluster& last = schedule.clusters.back();
+  const Bounds reached(out);
   for (int s : last.steps) {
     const Step& step = schedule.steps[static_cast<size_t>(s)];
     const bool alone = last.steps.size() == 1 && !step.reduces;
     for (int i = 0; i < step.leaves; ++i) {
-      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, alone)) return false;
+      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, reached, alone)) return {};
     }
   }
-  return true;
+  return as_item(out, schedule.root.axes, schedule.shapes[static_cast<size_t>(item)]);
 }
 
 // The value of the last item seen as the node that was asked for.
@@ -240,10 +262,11 @@ void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
   const Found found = find_schedule(root);
   Evaluation all{found.nodes, *found.schedule, nullptr};
-  const bool direct = can_write_to(all, out);
-  if (direct && found.schedule->is_single) return run_program(all, found.schedule->steps[0], out);
+  const std::optional<Array> direct = place_in(all, out);
+  if (direct && found.schedule->is_single)
+    return run_program(all, found.schedule->steps[0], *direct);
   all.values.resize(found.schedule->steps.size());
-  run_all(all, direct ? &out : nullptr);
+  run_all(all, direct ? &*direct : nullptr);
   if (!direct) copy_elements(result(all, root), out);
 }
 

@@ -8,6 +8,7 @@
 #include "exec/run.h"
 #include "fusion/computed.h"
 #include "fusion/counters.h"
+#include "fusion/folded.h"
 
 namespace weft::fusion {
 namespace {
@@ -73,13 +74,17 @@ const Array* Scene::local_value(int item) const {
   return nullptr;
 }
 
-Scene::Bound Scene::bind(const Leaf& leaf, const Axes& cuts) const {
-  if (const Array* local = local_value(leaf.item))
-    return {*local, mapped(local->strides(), leaf.axes)};
-  const Array& whole = all_.value(leaf.item);
-  Bound bound{whole, mapped(whole.strides(), leaf.axes)};
-  bound.shift = shift_of(bound.strides.data(), cuts);
-  return bound;
+void Scene::bind(const Leaf& leaf, const Axes& cuts, Bound& to) const {
+  const Array* local = local_value(leaf.item);
+  to.array = local ? local : &all_.value(leaf.item);
+  const Strides& strides = to.array->strides();
+  // Entry by entry, in place: copying a list right after its entries were written waits for them.
+  to.strides.resize(leaf.axes.size());
+  for (int i = 0; i < leaf.axes.size(); ++i) {
+    const int axis = static_cast<int>(leaf.axes[i]);
+    to.strides[i] = axis < 0 ? 0 : strides[axis];
+  }
+  to.shift = local ? 0 : shift_of(to.strides.data(), cuts);
 }
 
 void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const {
@@ -147,10 +152,16 @@ void Scene::run_step(size_t s) {
   const bool to_output = out_ && s + 1 == cluster_.steps.size();
   count_step(all_, step, loop);
   if (step.reduces) {
+    const Array part = to_output ? part_of_output(cuts) : Array();
+    const DType type = all_.node(step.item).reduction->load;
+    if (to_output && step.has_program && part.dtype() == type) {
+      reduce(step, cuts, loop, &part);
+      return;
+    }
     if (local_[s]) count_release(local_[s]->nbytes());
-    local_[s] = reduce(step, cuts, loop);
+    local_[s] = reduce(step, cuts, loop, nullptr);
     count_allocation(local_[s]->nbytes());
-    if (to_output) copy_elements(*local_[s], part_of_output(cuts));
+    if (to_output) copy_elements(*local_[s], part);
     return;
   }
   const Array part = to_output && slab_ ? part_of_output(cuts) : Array();
@@ -182,24 +193,26 @@ Array view_of(const Array& array, const Strides& strides, int64_t shift, const S
 
 }  // namespace
 
-Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop) const {
+Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const {
   const Node& node = all_.node(step.item);
   std::optional<Array> centre;
   if (step.centre.item >= 0) {
     Shape kept = loop;
     for (int64_t axis : node.reduction->axes) kept[static_cast<int>(axis)] = 1;
-    const Bound bound = bind(step.centre, cuts);
-    centre = view_of(bound.array, bound.strides, bound.shift, kept);
+    Bound bound;
+    bind(step.centre, cuts, bound);
+    centre = view_of(*bound.array, bound.strides, bound.shift, kept);
   }
   const Array* about = centre ? &*centre : nullptr;
-  if (step.has_program) return reduce_computed(step, cuts, loop, about);
+  if (step.has_program) return reduce_computed(step, cuts, loop, about, to);
   return reduce_in_memory(node, operand_in_memory(step, cuts, loop), about);
 }
 
 // The operand as the eager reduction would find it: what repeats here but not there is written out.
 Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const {
   const Strides& eager = all_.node(step.item).reduction->strides;
-  Bound bound = bind(step.leaf[0], cuts);
+  Bound bound;
+  bind(step.leaf[0], cuts, bound);
   Shape distinct = loop;
   bool differs = false;
   for (int axis = 0; axis < loop.rank(); ++axis) {
@@ -207,15 +220,15 @@ Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& 
     if (eager[axis] == 0 && loop[axis] != 0) distinct[axis] = 1;
     differs = differs || (bound.strides[axis] == 0 && distinct[axis] > 1);
   }
-  if (!differs) return view_of(bound.array, bound.strides, bound.shift, loop);
-  const Array dense = allocate_dense(distinct, eager, bound.array.dtype(), "reduce");
-  copy_elements(view_of(bound.array, bound.strides, bound.shift, distinct), dense);
+  if (!differs) return view_of(*bound.array, bound.strides, bound.shift, loop);
+  const Array dense = allocate_dense(distinct, eager, bound.array->dtype(), "reduce");
+  copy_elements(view_of(*bound.array, bound.strides, bound.shift, distinct), dense);
   count_release(dense.nbytes());  // by the time the step ends
   return dense.broadcast_to(loop);
 }
 
 Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
-                             const Array* centre) const {
+                             const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
   BoundProgram bound(step.program);
@@ -223,9 +236,11 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   // Only its layout is looked at.
   const Array x(detail::StorageRef(), Layout{loop, dense_like(loop, info.strides), 0}, slot, false);
+  const Array kept = to ? *to : exec::make_reduced(x, info.axes, info.load, node.name);
+  if (!centre && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
+    return kept;
   const Computed computed(bound.program, loop, x.strides());
   const exec::Source source = computed.source();
-  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
   exec::reduce_into({step.reducer, &x, slot, false, centre, &source}, kept);
   return kept;
 }

@@ -63,7 +63,7 @@ class Scene {
  private:
   // Where a leaf lies, and how it moves along the axes of the loop.
   struct Bound {
-    const Array& array;
+    const Array* array = nullptr;
     Strides strides;
     int64_t shift = 0;  // elements
   };
@@ -72,7 +72,7 @@ class Scene {
     return all_.schedule.steps[static_cast<size_t>(cluster_.steps[s])];
   }
   const Array* local_value(int item) const;
-  Bound bind(const Leaf& leaf, const Axes& cuts) const;
+  void bind(const Leaf& leaf, const Axes& cuts, Bound& to) const;
   void bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const;
   int64_t shift_of(const int64_t* strides, const Axes& cuts) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;
@@ -80,10 +80,11 @@ class Scene {
   void run_step(size_t s);
   const Array& room_for(size_t s, const Shape& shape);
 
-  Array reduce(const Step& step, const Axes& cuts, const Shape& loop) const;
+  // To `to`, which only a step with a program can, or to memory of its own.
+  Array reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const;
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
-  Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
-                        const Array* centre) const;
+  Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop, const Array* centre,
+                        const Array* to) const;
 
   const Evaluation& all_;
   const Cluster& cluster_;

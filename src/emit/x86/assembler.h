@@ -11,6 +11,8 @@
 #include <xbyak/xbyak.h>
 
 #include <deque>
+#include <utility>
+#include <vector>
 
 #include "emit/segment.h"
 
@@ -69,6 +71,17 @@ class Assembler : public Xbyak::CodeGenerator {
     : item == 2 ? vpbroadcastw(to, from)
                 : vpbroadcastb(to, from);
   }
+  // AVX-512: a memory operand whose every lane has the low bytes of `bits`.
+  Xbyak::Address constant_for_all(uint64_t bits) { return ptr_b[rip + constant(bits)]; }
+  // Says that register `number` has a constant in every lane; the caller puts it there.
+  void keep_constant(uint64_t bits, int number) { kept_.push_back({bits, number}); }
+  // The register that has it; -1 if there is none.
+  int kept_constant(uint64_t bits) const {
+    for (const auto& [kept, number] : kept_) {
+      if (kept == bits) return number;
+    }
+    return -1;
+  }
   // Behind the last instruction.
   void place_constants() {
     align(8);
@@ -104,6 +117,7 @@ class Assembler : public Xbyak::CodeGenerator {
   int widest_;
   int lanes_;
   std::deque<Constant> constants_;  // labels must stay where they are
+  std::vector<std::pair<uint64_t, int>> kept_;
 };
 
 // Writes one step. The result register may be one of the arguments': it is written last. Types as in the step; registers
@@ -115,6 +129,9 @@ using ConversionEmitter = void (*)(Assembler& a, DType from, DType to, int resul
 
 // Null for what is not taken.
 StepEmitter float_step(Isa isa, Op op);
+void exp_step(Assembler& a, DType compute, int result, const int* args);  // AVX-512
+// The constants of a step that gains by having them in registers, those used most first.
+std::vector<uint64_t> constants_of(Op op, DType compute);
 StepEmitter integer_step(Isa isa, Op op, DType compute);
 StepEmitter boolean_step(Isa isa, Op op);
 StepEmitter find_step(Isa isa, Op op, DType compute);

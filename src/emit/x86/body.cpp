@@ -13,9 +13,8 @@ Body::Body(Loop& loop, int copies, bool is_part)
     values_[id(i, 0)] = {place.reg, place.slot, true};
     if (place.reg >= 0) registers(is_mask(i))[place.reg] = {id(i, 0), true};
   }
-  for (const Loop::Repeated& it : loop.repeated_) {
-    if (it.items.reg >= 0) vectors_[it.items.reg].is_locked = true;
-  }
+  for (int reg = 0; reg < loop.reserved_; ++reg) vectors_[reg].is_locked = true;
+  for (int reg = loop.first_pinned_; reg < a_.first_temp(); ++reg) vectors_[reg].is_locked = true;
 }
 
 void Body::write() {
@@ -23,6 +22,26 @@ void Body::write() {
     if (!loop_.live_.is_needed(loop_.segment_.sources + step)) continue;
     for (int copy = 0; copy < copies_; ++copy) write_step(step, copy);
   }
+}
+
+void Body::write_to(int first, bool joins) {
+  to_ = first;
+  joins_ = joins;
+  write();
+}
+
+void Body::store_from(int first) {
+  for (int copy = 0; copy < copies_; ++copy) store(0, copy, first + copy);
+}
+
+void Body::give(int target, int copy, int reg) {
+  if (to_ < 0) return store(target, copy, reg);
+  const Segment& segment = loop_.segment_;
+  const DType type = segment.target[target].stored;
+  const int to = to_ + copy;
+  const int args[] = {to, reg};
+  joins_ ? find_step(segment.isa, segment.join, type)(a_, type, to, args)
+         : a_.copy_vector(a_.v(to, type), a_.v(reg, type));
 }
 
 void Body::write_step(int number, int copy) {
@@ -43,7 +62,7 @@ void Body::write_step(int number, int copy) {
   else
     find_step(segment.isa, step.op, step.compute)(a_, step.compute, reg, args);
   for (int t = 0; t < segment.targets; ++t) {
-    if (segment.target[t].value == value) store(t, copy, reg);
+    if (segment.target[t].value == value) give(t, copy, reg);
   }
   release(value, copy);
 }

@@ -11,6 +11,10 @@ class Body {
   // copies: vectors one behind the other; is_part: only the lanes of the loop's part masks, one copy.
   Body(Loop& loop, int copies, bool is_part);
   void write();
+  // The target goes to registers first, first + 1, .. instead, one for each copy, as it is or joined with what they hold.
+  void write_to(int first, bool joins);
+  // Target 0 of every copy, from registers first, first + 1, ..
+  void store_from(int first);
 
  private:
   struct Value {
@@ -30,6 +34,7 @@ class Body {
   Register* registers(bool mask) { return mask ? masks_ : vectors_; }
 
   void write_step(int step, int copy);
+  void give(int target, int copy, int reg);
   int bring(int value, int copy);
   int take(bool mask);
   int next_use(int owner) const;
@@ -51,6 +56,8 @@ class Body {
   Assembler& a_;
   int copies_;
   bool is_part_;
+  int to_ = -1;  // the first register that the target goes to; -1: to memory
+  bool joins_ = false;
   int position_ = 0;  // step * copies + copy, of what is being written
   Value values_[kMaxValues * 4];
   Register vectors_[32];

@@ -250,7 +250,7 @@ StepEmitter comparison_of(Op op) {
 
 }  // namespace
 
-StepEmitter float_step(Isa, Op op) {
+StepEmitter float_step(Isa isa, Op op) {
   if (const StepEmitter found = arithmetic(op)) return found;
   switch (op) {
     case Op::copy:
@@ -286,6 +286,8 @@ StepEmitter float_step(Isa, Op op) {
       return clip;
     case Op::where:
       return where;
+    case Op::exp:
+      return isa == Isa::avx512 ? exp_step : nullptr;
     default:
       return comparison_of(op);
   }

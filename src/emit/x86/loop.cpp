@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "emit/x86/body.h"
+#include "emit/x86/fold.h"
 
 namespace weft::emit {
 namespace {
@@ -16,6 +17,8 @@ constexpr int kBases[] = {Operand::RBX, Operand::RBP, Operand::R8,  Operand::R10
                           Operand::R12, Operand::R13, Operand::R14, Operand::R15};
 constexpr int kSaved[] = {Operand::RBX, Operand::RBP, Operand::R12,
                           Operand::R13, Operand::R14, Operand::R15};
+// Of a fold: the others belong to it.
+constexpr size_t kFoldBases = 5;
 constexpr int kWord = 8;
 
 int log2_of(int64_t n) { return __builtin_ctzll(static_cast<uint64_t>(n)); }
@@ -42,8 +45,9 @@ int Loop::new_slot(int bytes) {
 
 void Loop::choose_streams() {
   size_t bases = 0;
+  const size_t most = segment_.folds ? kFoldBases : std::size(kBases);
   const auto place = [&](Stream& stream, bool is_hot) {
-    if (is_hot && bases < std::size(kBases))
+    if (is_hot && bases < most)
       stream.reg = kBases[bases++];
     else
       stream.slot = new_slot(kWord);
@@ -60,7 +64,9 @@ void Loop::choose_streams() {
     in_[i].item = size_in_bytes(segment_.source[i].stored);
     in_[i].at = static_cast<int>(offsetof(Tile, in)) + kWord * i;
     in_[i].row = static_cast<int>(offsetof(Tile, in_row)) + kWord * i;
-    if (live_.is_needed(i)) place(in_[i], !live_.is_splat(i) && !is_repeated(i));
+    const bool is_hot =
+        (!live_.is_splat(i) && !is_repeated(i)) || segment_.source[i].form == Form::stepping;
+    if (live_.is_needed(i)) place(in_[i], is_hot);
     if (!is_repeated(i)) continue;
     repeated_[i].items.slot = new_slot(64);
     repeated_[i].index.item = size_in_bytes(segment_.source[i].type);
@@ -82,7 +88,8 @@ int Loop::most_copies() const {
 
 // As many vectors at once as have room in registers: they hide the time each step takes.
 void Loop::choose_copies() {
-  const Liveness::Pressure need = live_.pressure(a_.has_masks());
+  Liveness::Pressure need = live_.pressure(a_.has_masks());
+  if (segment_.folds) need.vectors += FoldBody::kRegisters;
   int splats = 0;
   int mask_splats = 0;
   for (int i = 0; i < segment_.sources; ++i) {
@@ -94,6 +101,11 @@ void Loop::choose_copies() {
   copies_ = most_copies();
   while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
+  if (segment_.folds) {
+    reserved_ = FoldBody::kRegisters * copies_;
+    pending_ = new_slot(FoldBody::kSlot);
+    frame_ += FoldBody::kSlot * (kMostPending * copies_ - 1);
+  }
   pin(vectors - copies_ * need.vectors, masks - copies_ * need.masks);
 }
 
@@ -117,6 +129,26 @@ void Loop::pin(int spare_vectors, int spare_masks) {
     if ((is_truth ? spare_masks : spare_vectors)-- > 0)
       splat_[i].reg = is_truth ? --mask : --vector;
   }
+  first_pinned_ = vector;
+  if (a_.has_masks()) keep_constants(spare_vectors);
+}
+
+// In registers that nothing else wants. REQUIRES: memory operands can be repeated over the lanes, as is done with the rest.
+void Loop::keep_constants(int spare) {
+  for (int i = 0; i < segment_.steps; ++i) {
+    const Step& step = segment_.step[i];
+    if (!live_.is_needed(segment_.sources + i)) continue;
+    for (const uint64_t bits : constants_of(step.op, step.compute)) {
+      if (spare <= 0 || a_.kept_constant(bits) >= 0) continue;
+      --spare;
+      a_.keep_constant(bits, --first_pinned_);
+      kept_.push_back({bits, size_in_bytes(step.compute), first_pinned_});
+    }
+  }
+}
+
+void Loop::load_constants() {
+  for (const Kept& it : kept_) a_.splat_constant(it.reg, it.item, it.bits);
 }
 
 // --- The code.
@@ -147,6 +179,7 @@ size_t Loop::write() {
   a_.mov(a_.rsi, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, columns))]);
   a_.lea(a_.rax, a_.ptr[a_.rsi - copies_ * a_.lanes()]);
   a_.mov(in_frame(limit_), a_.rax);
+  load_constants();
   load_splats(Form::constant);
   Xbyak::Label row;
   a_.L(row);
@@ -193,8 +226,8 @@ void Loop::load_splat(int i) {
   const int raw = a_.temp(0);
   const int made = place.reg >= 0 ? place.reg : to_mask ? a_.temp_mask(1).getIdx() : a_.temp(0);
   const Xmm all = a_.wide(raw, in_[i].item);
-  a_.mov(a_.rax, in_frame(in_[i].slot));
-  const Xbyak::Address from = a_.ptr[a_.rax];
+  if (in_[i].reg < 0) a_.mov(a_.rax, in_frame(in_[i].slot));
+  const Xbyak::Address from = a_.ptr[in_[i].reg < 0 ? a_.rax : Xbyak::Reg64(in_[i].reg)];
   in_[i].item == 1   ? a_.vpbroadcastb(all, from)
   : in_[i].item == 2 ? a_.vpbroadcastw(all, from)
   : in_[i].item == 4 ? a_.vpbroadcastd(all, from)
@@ -246,6 +279,10 @@ void Loop::place_index_tables() {
   }
 }
 
+void Loop::write_body(int copies, bool is_part) {
+  segment_.folds ? FoldBody(*this, copies, is_part).write() : Body(*this, copies, is_part).write();
+}
+
 void Loop::write_row() {
   Xbyak::Label rest, whole, part;
   const int chunk = copies_ * a_.lanes();
@@ -256,7 +293,7 @@ void Loop::write_row() {
   a_.jg(rest);
   a_.align(32);
   a_.L(whole);
-  Body(*this, copies_, false).write();
+  write_body(copies_, false);
   a_.add(a_.rcx, chunk);
   a_.cmp(a_.rcx, in_frame(limit_));
   a_.jle(whole);
@@ -267,7 +304,7 @@ void Loop::write_row() {
   if (copies_ > 1) {
     a_.cmp(a_.rax, a_.lanes());
     a_.jb(part_);
-    Body(*this, 1, false).write();
+    write_body(1, false);
     a_.add(a_.rcx, a_.lanes());
     a_.jmp(rest);
   }
@@ -297,7 +334,7 @@ void Loop::write_part() {
   a_.L(part_);
   a_.mov(in_frame(count_), a_.rax);
   make_part_masks();
-  Body(*this, 1, true).write();
+  write_body(1, true);
   a_.add(a_.rcx, in_frame(count_));
   a_.jmp(check_);
 }

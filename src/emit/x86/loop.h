@@ -24,6 +24,7 @@ class Loop {
 
  private:
   friend class Body;
+  friend class FoldBody;
 
   // The rows of a source or target: their address lies in a register, or in the frame if there are too many.
   struct Stream {
@@ -58,13 +59,16 @@ class Loop {
   int most_copies() const;
   void choose_copies();
   void pin(int spare_vectors, int spare_masks);
+  void keep_constants(int spare);
 
   void enter();
   void leave();
+  void load_constants();
   void load_splats(Form form);
   void load_splat(int source);
   void load_repeated();
   void place_index_tables();
+  void write_body(int copies, bool is_part);
   void write_row();
   void write_head();
   void write_part();
@@ -78,7 +82,16 @@ class Loop {
   Stream out_[kMaxTargets];
   Place splat_[kMaxSources];
   Repeated repeated_[kMaxSources];
+  struct Kept {
+    uint64_t bits;
+    int64_t item;
+    int reg;
+  };
+  std::vector<Kept> kept_;
   int copies_ = 1;
+  int reserved_ = 0;  // the first so many vector registers belong to the fold
+  int first_pinned_;  // from this one on, they belong to splats and constants
+  int pending_ = -1;  // slot of what a fold has yet to join
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
   int part_mask_[2] = {-1, -1};       // AVX2: slots of the lanes there are, items of 4 and 8 bytes
