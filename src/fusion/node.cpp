@@ -5,6 +5,8 @@
 #include <new>
 
 #include "array/blocks.h"
+#include "array/stride_math.h"
+#include "exec/result.h"
 #include "fusion/pattern.h"
 
 namespace weft::fusion {
@@ -52,21 +54,11 @@ void destroy(Node* node) noexcept {
   give_block(node, bytes);
 }
 
-uint64_t distance(int64_t stride) {
-  return stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
-}
-
 }  // namespace
 
 AxisMap compose(const AxisMap& outer, const AxisMap& inner) {
   AxisMap axes = outer;
   for (int64_t& axis : axes) axis = axis < 0 ? -1 : inner[static_cast<int>(axis)];
-  return axes;
-}
-
-AxisMap identity_map(int rank) {
-  AxisMap axes = Dims::filled(rank, 0);
-  for (int i = 0; i < rank; ++i) axes[i] = i;
   return axes;
 }
 
@@ -83,20 +75,14 @@ Strides dense_like(const Shape& shape, const Strides& like) {
     int place = 0;
     while (place < order.size()) {
       const int before = static_cast<int>(order[place]);
-      if (shape[axis] > 1 && shape[before] > 1 && distance(like[before]) < distance(like[axis]))
+      if (shape[axis] > 1 && shape[before] > 1 &&
+          distance_of(like[before]) < distance_of(like[axis]))
         break;
       ++place;
     }
     order.insert(place, axis);
   }
-  Strides strides = Dims::filled(rank, 1);
-  int64_t step = 1;
-  for (int i = rank - 1; i >= 0; --i) {
-    const int axis = static_cast<int>(order[i]);
-    strides[axis] = step;
-    step *= shape[axis] > 0 ? shape[axis] : 1;
-  }
-  return strides;
+  return exec::dense_strides(shape, order);
 }
 
 Node::Node(Kind k, DType d) : Traits{k, Op::copy, d, d} {}
