@@ -47,7 +47,7 @@ void* take_node(int64_t bytes) {
 }
 
 void destroy(Node* node) noexcept {
-  const int64_t bytes = bytes_of_node(node->operands, node->array != nullptr);
+  const int64_t bytes = bytes_of_node(node->operands, node->kind == Kind::array);
   if (node->array) node->array->~Array();
   for (int i = 0; i < node->operands; ++i) node->operand[i].~Edge();
   node->~Node();
@@ -106,12 +106,13 @@ NodeRef make_node(Kind kind, DType dtype, int operands) {
 }
 
 NodeRef make_array_node(const Array& array) {
-  Node* node = new (take_node(bytes_of_node(0, true))) Node(Kind::array, array.dtype());
+  NodeRef ref(new (take_node(bytes_of_node(0, true))) Node(Kind::array, array.dtype()));
+  Node* node = ref.get();
   node->array = new (node + 1) Array(array);
   node->shape = array.shape();
   node->strides = array.strides();
   complete(*node);
-  return NodeRef(node);
+  return ref;
 }
 
 NodeRef make_literal_node(DType dtype, const std::byte* bytes) {
@@ -136,7 +137,7 @@ void release(Node* node) noexcept {
     dead = current->next_dead;
     for (int i = 0; i < current->operands; ++i) {
       Node* operand = current->operand[i].node.release();
-      if (!drop(operand)) continue;
+      if (!operand || !drop(operand)) continue;  // null: memory ran out while it was made
       operand->next_dead = dead;
       dead = operand;
     }
