@@ -258,43 +258,6 @@ template <class A, class B, class C> requires Lazy<A, B, C>
 Expr where(const A& a, const B& b, const C& c, const Options& o = {}) { return detail::lazy_numpy(Op::where, {a, b, c}, o); }
 template <class A, class B, class C> requires Lazy<A, B, C>
 Expr clip(const A& a, const B& b, const C& c, const Options& o = {}) { return detail::lazy_numpy(Op::clip, {a, b, c}, o); }
-
-inline Expr operator+(const Expr& x) { return positive(x); }
-inline Expr operator-(const Expr& x) { return negative(x); }
-inline Expr operator!(const Expr& x) { return logical_not(x); }
-inline Expr operator~(const Expr& x) { return bitwise_invert(x); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator+(const A& a, const B& b) { return add(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator-(const A& a, const B& b) { return subtract(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator*(const A& a, const B& b) { return multiply(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator/(const A& a, const B& b) { return divide(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator%(const A& a, const B& b) { return remainder(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator&(const A& a, const B& b) { return bitwise_and(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator|(const A& a, const B& b) { return bitwise_or(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator^(const A& a, const B& b) { return bitwise_xor(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator<<(const A& a, const B& b) { return bitwise_left_shift(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator>>(const A& a, const B& b) { return bitwise_right_shift(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator==(const A& a, const B& b) { return equal(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator!=(const A& a, const B& b) { return not_equal(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator<(const A& a, const B& b) { return less(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator<=(const A& a, const B& b) { return less_equal(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator>(const A& a, const B& b) { return greater(a, b); }
-template <class A, class B> requires Lazy<A, B>
-Expr operator>=(const A& a, const B& b) { return greater_equal(a, b); }
 // clang-format on
 
 }  // namespace weft

@@ -149,48 +149,53 @@ WEFT_API bool array_equal(const Array& a, const Array& b, bool equal_nan = false
 WEFT_API bool all_close(const Array& a, const Array& b, double rtol = 1e-5, double atol = 1e-8,
                         bool equal_nan = false);
 
-// Operators: an array and an array or number. Comparisons are elementwise and give arrays.
+// Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons are elementwise and give
+// arrays or expressions.
+template <class X>
+concept ArrayOrExpr = std::same_as<X, Array> || std::same_as<X, Expr>;
+template <class X>
+concept ArrayExprOrNumber = ArrayOrExpr<X> || std::convertible_to<const X&, Operand>;
 template <class A, class B>
-concept Operands = (std::same_as<A, Array> && std::convertible_to<const B&, Operand>) ||
-                   (std::same_as<B, Array> && std::convertible_to<const A&, Operand>);
+concept Operands = (ArrayOrExpr<A> && ArrayExprOrNumber<B>) ||
+                   (ArrayOrExpr<B> && ArrayExprOrNumber<A>);
 
-inline Array operator+(const Array& x) { return positive(x); }
-inline Array operator-(const Array& x) { return negative(x); }
-inline Array operator!(const Array& x) { return logical_not(x); }
-inline Array operator~(const Array& x) { return bitwise_invert(x); }
 // clang-format off
+template <ArrayOrExpr X> auto operator+(const X& x) { return positive(x); }
+template <ArrayOrExpr X> auto operator-(const X& x) { return negative(x); }
+template <ArrayOrExpr X> auto operator!(const X& x) { return logical_not(x); }
+template <ArrayOrExpr X> auto operator~(const X& x) { return bitwise_invert(x); }
 template <class A, class B> requires Operands<A, B>
-Array operator+(const A& a, const B& b) { return add(a, b); }
+auto operator+(const A& a, const B& b) { return add(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator-(const A& a, const B& b) { return subtract(a, b); }
+auto operator-(const A& a, const B& b) { return subtract(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator*(const A& a, const B& b) { return multiply(a, b); }
+auto operator*(const A& a, const B& b) { return multiply(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator/(const A& a, const B& b) { return divide(a, b); }
+auto operator/(const A& a, const B& b) { return divide(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator%(const A& a, const B& b) { return remainder(a, b); }
+auto operator%(const A& a, const B& b) { return remainder(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator&(const A& a, const B& b) { return bitwise_and(a, b); }
+auto operator&(const A& a, const B& b) { return bitwise_and(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator|(const A& a, const B& b) { return bitwise_or(a, b); }
+auto operator|(const A& a, const B& b) { return bitwise_or(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator^(const A& a, const B& b) { return bitwise_xor(a, b); }
+auto operator^(const A& a, const B& b) { return bitwise_xor(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator<<(const A& a, const B& b) { return bitwise_left_shift(a, b); }
+auto operator<<(const A& a, const B& b) { return bitwise_left_shift(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator>>(const A& a, const B& b) { return bitwise_right_shift(a, b); }
+auto operator>>(const A& a, const B& b) { return bitwise_right_shift(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator==(const A& a, const B& b) { return equal(a, b); }
+auto operator==(const A& a, const B& b) { return equal(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator!=(const A& a, const B& b) { return not_equal(a, b); }
+auto operator!=(const A& a, const B& b) { return not_equal(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator<(const A& a, const B& b) { return less(a, b); }
+auto operator<(const A& a, const B& b) { return less(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator<=(const A& a, const B& b) { return less_equal(a, b); }
+auto operator<=(const A& a, const B& b) { return less_equal(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator>(const A& a, const B& b) { return greater(a, b); }
+auto operator>(const A& a, const B& b) { return greater(a, b); }
 template <class A, class B> requires Operands<A, B>
-Array operator>=(const A& a, const B& b) { return greater_equal(a, b); }
+auto operator>=(const A& a, const B& b) { return greater_equal(a, b); }
 // clang-format on
 
 }  // namespace weft

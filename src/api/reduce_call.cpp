@@ -17,13 +17,6 @@
 namespace weft::api {
 namespace {
 
-bool holds(const Axes& axes, int axis) {
-  for (int64_t a : axes) {
-    if (a == axis) return true;
-  }
-  return false;
-}
-
 void check_mask(const ReduceCall& call) {
   const Array& x = call.x;
   const Array& mask = *call.where;
@@ -42,7 +35,7 @@ void check_mask(const ReduceCall& call) {
 Shape reduced_shape(const ReduceCall& call) {
   Shape shape;
   for (int axis = 0; axis < call.x.rank(); ++axis) {
-    const bool reduced = holds(call.axes, axis);
+    const bool reduced = contains(call.axes, axis);
     if (!reduced || call.keepdims) shape.push_back(reduced ? 1 : call.x.shape()[axis]);
   }
   return shape;
@@ -81,7 +74,7 @@ Distinct find_distinct(const Array& x, const Axes& axes) {
   Distinct found;
   for (int axis = 0; axis < x.rank(); ++axis) {
     if (layout.strides[axis] != 0 || layout.shape[axis] <= 1) continue;
-    if (holds(axes, axis))
+    if (contains(axes, axis))
       found.times *= layout.shape[axis];
     else
       found.repeats_kept = true;
@@ -111,7 +104,7 @@ Array with_axes(const Array& out, const ReduceCall& call) {
   if (call.keepdims) return out;
   Layout layout = out.layout();
   for (int axis = 0; axis < call.x.rank(); ++axis) {
-    if (!holds(call.axes, axis)) continue;
+    if (!contains(call.axes, axis)) continue;
     layout.shape.insert(axis, 1);
     layout.strides.insert(axis, 0);
   }
@@ -144,12 +137,6 @@ Array neutral(const ReducePlan& plan, DType dtype) {
   if (plan.reducer == kernels::Reducer::largest && !plan.as_truth)
     return neutral_order(dtype, true);
   return full({}, plan.identity, dtype);
-}
-
-Axes all_axes(int rank) {
-  Axes axes;
-  for (int axis = 0; axis < rank; ++axis) axes.push_back(axis);
-  return axes;
 }
 
 ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options,
@@ -232,7 +219,7 @@ Array finish(const ReduceCall& call, const Array& kept, DType result) {
   if (!call.keepdims) {
     Layout layout = value.layout();
     for (int axis = call.x.rank() - 1; axis >= 0; --axis) {
-      if (!holds(call.axes, axis)) continue;
+      if (!contains(call.axes, axis)) continue;
       layout.shape.erase(axis);
       layout.strides.erase(axis);
     }

@@ -25,7 +25,6 @@ struct ReduceCall {
   }
 };
 
-Axes all_axes(int rank);
 // Throws ShapeError for an axis that does not exist or stands twice, DTypeError for a mask that is not bool.
 ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options,
                         Voice voice = Voice::numpy);

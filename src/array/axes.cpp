@@ -14,6 +14,19 @@ std::string existing(int rank) {
 
 }  // namespace
 
+Axes all_axes(int rank) {
+  Axes axes = Dims::filled(rank, 0);
+  for (int i = 0; i < rank; ++i) axes[i] = i;
+  return axes;
+}
+
+bool contains(const Axes& axes, int64_t axis) {
+  for (int64_t candidate : axes) {
+    if (candidate == axis) return true;
+  }
+  return false;
+}
+
 int check_axis(int64_t axis, int rank, const char* op) {
   if (axis >= -rank && axis < rank) return static_cast<int>(axis < 0 ? axis + rank : axis);
   raise(ErrorKind::axis_out_of_range, op, cat("axis ", axis, " does not exist: ", existing(rank)));

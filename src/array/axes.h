@@ -5,6 +5,11 @@
 
 namespace weft {
 
+// 0, 1, ..., rank - 1.
+Axes all_axes(int rank);
+
+bool contains(const Axes& axes, int64_t axis);
+
 // The axis in [0, rank). Throws ShapeError if it is not in [-rank, rank).
 int check_axis(int64_t axis, int rank, const char* op);
 

@@ -14,4 +14,9 @@ constexpr int64_t times_stride(int64_t factor, int64_t stride) {
   return static_cast<int64_t>(static_cast<uint64_t>(factor) * static_cast<uint64_t>(stride));
 }
 
+// Its size; unsigned, so that the smallest int64_t has one.
+constexpr uint64_t distance_of(int64_t stride) {
+  return stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
+}
+
 }  // namespace weft

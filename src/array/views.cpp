@@ -19,19 +19,6 @@ Layout rearranged(const Layout& layout, const Axes& order) {
   return view;
 }
 
-bool contains(const Axes& axes, int64_t axis) {
-  for (int64_t candidate : axes) {
-    if (candidate == axis) return true;
-  }
-  return false;
-}
-
-Axes all_axes(int rank) {
-  Axes axes = Dims::filled(rank, 0);
-  for (int i = 0; i < rank; ++i) axes[i] = i;
-  return axes;
-}
-
 Layout without(const Layout& layout, const Axes& axes) {
   Layout view = layout;
   for (int axis = layout.rank() - 1; axis >= 0; --axis) {

@@ -2,14 +2,12 @@
 
 #include <utility>
 
+#include "array/axes.h"
 #include "array/storage.h"
+#include "array/stride_math.h"
 
 namespace weft::exec {
 namespace {
-
-uint64_t distance(int64_t stride) {
-  return stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
-}
 
 // True iff the operand, walked with `order` outermost first, never takes a larger step inside a
 // smaller one. Axes it repeats on, and axes of extent 1, do not vote.
@@ -17,7 +15,7 @@ bool follows(const StrictOperand& operand, const Shape& shape, const Axes& order
   uint64_t before = ~uint64_t{0};
   for (int64_t entry : order) {
     const int axis = static_cast<int>(entry);
-    const uint64_t step = distance(operand.strides[axis]);
+    const uint64_t step = distance_of(operand.strides[axis]);
     if (step == 0 || shape[axis] == 1) continue;
     if (step > before) return false;
     before = step;
@@ -25,22 +23,16 @@ bool follows(const StrictOperand& operand, const Shape& shape, const Axes& order
   return true;
 }
 
-Axes row_major_order(int rank) {
-  Axes order = Dims::filled(rank, 0);
-  for (int i = 0; i < rank; ++i) order[i] = i;
-  return order;
-}
-
 // The axes sorted by the operand's steps, largest first; stable. Axes of extent 1 stay in their places,
 // whatever their strides say.
 Axes order_of(const StrictOperand& operand, const Shape& shape) {
-  Axes order = row_major_order(shape.rank());
+  Axes order = all_axes(shape.rank());
   for (int i = 1; i < order.size(); ++i) {
     int at = i;
     for (int j = i - 1; j >= 0 && shape[i] > 1; --j) {
       const int outer = static_cast<int>(order[j]);
       if (shape[outer] == 1) continue;
-      if (distance(operand.strides[outer]) >= distance(operand.strides[i])) break;
+      if (distance_of(operand.strides[outer]) >= distance_of(operand.strides[i])) break;
       std::swap(order[j], order[at]);
       at = j;
     }
@@ -65,7 +57,7 @@ bool all_follow(const StrictOp& op, const Axes& order) {
 // Row-major if every operand follows that; else the order of an operand that knows one for all axes,
 // if every operand follows it; else row-major.
 Axes agreed_order(const StrictOp& op) {
-  const Axes row_major = row_major_order(op.shape.rank());
+  const Axes row_major = all_axes(op.shape.rank());
   if (all_follow(op, row_major)) return row_major;
   for (int i = 0; i < op.arity(); ++i) {
     if (repeats(op.operands[i], op.shape)) continue;
@@ -73,6 +65,21 @@ Axes agreed_order(const StrictOp& op) {
     if (all_follow(op, order)) return order;
   }
   return row_major;
+}
+
+}  // namespace
+
+bool follows_row_major(const Shape& shape, const Strides& strides) noexcept {
+  const int64_t* extents = shape.data();
+  const int64_t* steps = strides.data();
+  uint64_t reached = 0;
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    const uint64_t step = distance_of(steps[axis]);
+    if (extents[axis] == 1 || step == 0) continue;
+    if (step < reached) return false;
+    reached = step;
+  }
+  return true;
 }
 
 Strides dense_strides(const Shape& shape, const Axes& order) {
@@ -84,21 +91,6 @@ Strides dense_strides(const Shape& shape, const Axes& order) {
     step *= shape[axis] > 0 ? shape[axis] : 1;
   }
   return strides;
-}
-
-}  // namespace
-
-bool follows_row_major(const Shape& shape, const Strides& strides) noexcept {
-  const int64_t* extents = shape.data();
-  const int64_t* steps = strides.data();
-  uint64_t reached = 0;
-  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
-    const uint64_t step = distance(steps[axis]);
-    if (extents[axis] == 1 || step == 0) continue;
-    if (step < reached) return false;
-    reached = step;
-  }
-  return true;
 }
 
 Strides result_strides(const StrictOp& op) {

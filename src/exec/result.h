@@ -9,6 +9,9 @@ namespace weft::exec {
 // the result is row-major.
 bool follows_row_major(const Shape& shape, const Strides& strides) noexcept;
 
+// The strides of a dense array whose axes lie in memory in this order, outermost first.
+Strides dense_strides(const Shape& shape, const Axes& order);
+
 // The strides of a fresh result: see make_result. The operands' memory is not looked at.
 Strides result_strides(const StrictOp& op);
 

@@ -9,9 +9,7 @@
 #include "exec/result.h"
 
 namespace weft::fusion {
-namespace {
 
-// Axis i has stride i + 1: where a lowered operand moves by s, its axis s - 1 moves.
 Array marked(const Node& node) {
   Layout layout{node.shape, Dims::filled(node.shape.rank(), 0), 0};
   for (int i = 0; i < layout.rank(); ++i) layout.strides[i] = i + 1;
@@ -23,6 +21,8 @@ AxisMap map_of(const Strides& marks) {
   for (int64_t& axis : axes) axis -= 1;
   return axes;
 }
+
+namespace {
 
 // Operands of a call that is lowered but never run.
 struct Described {
@@ -276,17 +276,12 @@ NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
   return ref;
 }
 
+NodeRef make_view(const NodeRef& x, const Array& view_of_marked) {
+  return make_view(x, view_of_marked.shape(), map_of(view_of_marked.strides()));
+}
+
 NodeRef drop_axes(const NodeRef& x, const Axes& axes) {
-  Shape shape;
-  AxisMap kept;
-  for (int axis = 0; axis < x->shape.rank(); ++axis) {
-    bool dropped = false;
-    for (int64_t a : axes) dropped = dropped || a == axis;
-    if (dropped) continue;
-    shape.push_back(x->shape[axis]);
-    kept.push_back(axis);
-  }
-  return make_view(x, shape, kept);
+  return make_view(x, marked(*x).squeeze(axes));
 }
 
 NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,

@@ -108,20 +108,21 @@ void Computed::compute_piece(const int64_t* start, const int64_t* extent, const 
   exec::Program program = program_;
   Shape shape;
   Strides out;
-  Strides strides[exec::kMaxInputs];
+  int64_t strides[exec::kMaxInputs][kMaxRank];
   int64_t offset[exec::kMaxInputs] = {};
   for (int d = digits_ - 1; d >= 0; --d) {
     const int axis = digit_[d].axis;
     for (int i = 0; i < program.inputs; ++i)
       offset[i] += start[d] * program_.input[i].strides[axis];
     if (extent[d] == 1) continue;
+    for (int i = 0; i < program.inputs; ++i)
+      strides[i][shape.rank()] = program_.input[i].strides[axis];
     shape.push_back(extent[d]);
     out.push_back(out_stride[d]);
-    for (int i = 0; i < program.inputs; ++i) strides[i].push_back(program_.input[i].strides[axis]);
   }
   for (int i = 0; i < program.inputs; ++i) {
     program.input[i].origin += offset[i] * size_in_bytes(program.input[i].dtype);
-    program.input[i].strides = strides[i].data();
+    program.input[i].strides = strides[i];
   }
   exec::execute(program, shape, to, out, {.may_share = false});
 }

@@ -41,6 +41,13 @@ int position_of(const NodeList& nodes, const Node& node) {
   return static_cast<int>(at - nodes.begin());
 }
 
+uint64_t hash_of_leaf(const Node& leaf) {
+  if (leaf.kind == Kind::array) return reinterpret_cast<uintptr_t>(leaf.array->origin());
+  uint64_t half;
+  std::memcpy(&half, leaf.literal, sizeof half);
+  return half;
+}
+
 namespace {
 
 uint64_t mix(uint64_t hash, uint64_t value) {
@@ -53,13 +60,7 @@ uint64_t hash_of(const Item& item) {
   uint64_t hash = mix(static_cast<uint64_t>(node.kind) << 16 | static_cast<uint64_t>(node.op) << 8,
                       static_cast<uint64_t>(node.dtype));
   for (int i = 0; i < item.uses; ++i) hash = mix(hash, static_cast<uint64_t>(item.use[i].item));
-  if (node.kind == Kind::array) hash = mix(hash, reinterpret_cast<uintptr_t>(node.array->origin()));
-  if (node.kind == Kind::literal) {
-    uint64_t half;
-    std::memcpy(&half, node.literal, sizeof half);
-    hash = mix(hash, half);
-  }
-  return hash;
+  return item.is_leaf() ? mix(hash, hash_of_leaf(node)) : hash;
 }
 
 bool is_same_array(const Array& a, const Array& b) {

@@ -44,6 +44,8 @@ NodeList nodes_behind(const Node& root, const NodeList& ends);
 int position_of(const NodeList& nodes, const Node& node);
 // True iff both are arrays that show the same memory alike, or equal literals.
 bool is_same_leaf(const Node& a, const Node& b);
+// Equal for leaves that are the same.
+uint64_t hash_of_leaf(const Node& leaf);
 
 // The nodes must outlive the graph.
 Graph collect(const NodeList& nodes);

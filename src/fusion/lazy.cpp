@@ -1,15 +1,12 @@
 // The public handle, and the NumPy voice.
 #include "weft/lazy.h"
 
-#include "array/axes.h"
-#include "base/raise.h"
 #include "fusion/expr.h"
 #include "fusion/run.h"
 
 namespace weft {
 
 using fusion::Argument;
-using fusion::AxisMap;
 using fusion::node_of;
 using fusion::to_expr;
 
@@ -25,44 +22,26 @@ Array Expr::eval() const { return fusion::run(*node_); }
 
 Expr Expr::astype(DType dtype) const { return to_expr(fusion::make_cast(node_of(*this), dtype)); }
 
+// Views are found by letting Array find them, on an array whose strides number its axes.
 namespace {
 
-// Views are found by letting Array find them: on an array of the same shape whose strides number its axes.
-Expr view_like(const Expr& x, const Array& marked) {
-  AxisMap axes = marked.strides();
-  for (int i = 0; i < axes.size(); ++i) axes[i] = axes[i] > x.rank() ? -1 : axes[i] - 1;
-  return to_expr(fusion::make_view(node_of(x), marked.shape(), axes));
-}
-
-Array marked_axes(const Expr& x) {
-  Layout layout{x.shape(), Dims::filled(x.rank(), 0), 0};
-  for (int i = 0; i < x.rank(); ++i) layout.strides[i] = i + 1;
-  return Array(detail::StorageRef(), std::move(layout), x.dtype(), false);
+Array marked(const Expr& x) { return fusion::marked(*x.node()); }
+Expr viewed(const Expr& x, const Array& view) {
+  return to_expr(fusion::make_view(node_of(x), view));
 }
 
 }  // namespace
 
-Expr Expr::transpose() const { return view_like(*this, marked_axes(*this).transpose()); }
+Expr Expr::transpose() const { return viewed(*this, marked(*this).transpose()); }
 Expr Expr::transpose(const Axes& axes) const {
-  return view_like(*this, marked_axes(*this).transpose(axes));
+  return viewed(*this, marked(*this).transpose(axes));
 }
-Expr Expr::squeeze(const Axes& axes) const {
-  return view_like(*this, marked_axes(*this).squeeze(axes));
+Expr Expr::squeeze(const Axes& axes) const { return viewed(*this, marked(*this).squeeze(axes)); }
+Expr Expr::expand_dims(const Axes& axes) const {
+  return viewed(*this, marked(*this).expand_dims(axes));
 }
 Expr Expr::broadcast_to(const Shape& shape) const {
-  return view_like(*this, marked_axes(*this).broadcast_to(shape));
-}
-Expr Expr::expand_dims(const Axes& axes) const {
-  const Shape shape = marked_axes(*this).expand_dims(axes).shape();
-  const Axes added = check_axes(axes, shape.rank(), "expand_dims");
-  AxisMap map;
-  int next = 0;
-  for (int axis = 0; axis < shape.rank(); ++axis) {
-    bool is_new = false;
-    for (int64_t a : added) is_new = is_new || a == axis;
-    map.push_back(is_new ? -1 : next++);
-  }
-  return to_expr(fusion::make_view(node_of(*this), shape, map));
+  return viewed(*this, marked(*this).broadcast_to(shape));
 }
 
 Expr detail::lazy_numpy(Op op, std::initializer_list<LazyOperand> operands,

@@ -5,6 +5,8 @@
 #include <new>
 
 #include "array/blocks.h"
+#include "array/stride_math.h"
+#include "exec/result.h"
 #include "fusion/pattern.h"
 
 namespace weft::fusion {
@@ -45,15 +47,11 @@ void* take_node(int64_t bytes) {
 }
 
 void destroy(Node* node) noexcept {
-  const int64_t bytes = bytes_of_node(node->operands, node->array != nullptr);
+  const int64_t bytes = bytes_of_node(node->operands, node->kind == Kind::array);
   if (node->array) node->array->~Array();
   for (int i = 0; i < node->operands; ++i) node->operand[i].~Edge();
   node->~Node();
   give_block(node, bytes);
-}
-
-uint64_t distance(int64_t stride) {
-  return stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
 }
 
 }  // namespace
@@ -61,12 +59,6 @@ uint64_t distance(int64_t stride) {
 AxisMap compose(const AxisMap& outer, const AxisMap& inner) {
   AxisMap axes = outer;
   for (int64_t& axis : axes) axis = axis < 0 ? -1 : inner[static_cast<int>(axis)];
-  return axes;
-}
-
-AxisMap identity_map(int rank) {
-  AxisMap axes = Dims::filled(rank, 0);
-  for (int i = 0; i < rank; ++i) axes[i] = i;
   return axes;
 }
 
@@ -83,20 +75,14 @@ Strides dense_like(const Shape& shape, const Strides& like) {
     int place = 0;
     while (place < order.size()) {
       const int before = static_cast<int>(order[place]);
-      if (shape[axis] > 1 && shape[before] > 1 && distance(like[before]) < distance(like[axis]))
+      if (shape[axis] > 1 && shape[before] > 1 &&
+          distance_of(like[before]) < distance_of(like[axis]))
         break;
       ++place;
     }
     order.insert(place, axis);
   }
-  Strides strides = Dims::filled(rank, 1);
-  int64_t step = 1;
-  for (int i = rank - 1; i >= 0; --i) {
-    const int axis = static_cast<int>(order[i]);
-    strides[axis] = step;
-    step *= shape[axis] > 0 ? shape[axis] : 1;
-  }
-  return strides;
+  return exec::dense_strides(shape, order);
 }
 
 Node::Node(Kind k, DType d) : Traits{k, Op::copy, d, d} {}
@@ -120,12 +106,13 @@ NodeRef make_node(Kind kind, DType dtype, int operands) {
 }
 
 NodeRef make_array_node(const Array& array) {
-  Node* node = new (take_node(bytes_of_node(0, true))) Node(Kind::array, array.dtype());
+  NodeRef ref(new (take_node(bytes_of_node(0, true))) Node(Kind::array, array.dtype()));
+  Node* node = ref.get();
   node->array = new (node + 1) Array(array);
   node->shape = array.shape();
   node->strides = array.strides();
   complete(*node);
-  return NodeRef(node);
+  return ref;
 }
 
 NodeRef make_literal_node(DType dtype, const std::byte* bytes) {
@@ -150,7 +137,7 @@ void release(Node* node) noexcept {
     dead = current->next_dead;
     for (int i = 0; i < current->operands; ++i) {
       Node* operand = current->operand[i].node.release();
-      if (!drop(operand)) continue;
+      if (!operand || !drop(operand)) continue;  // null: memory ran out while it was made
       operand->next_dead = dead;
       dead = operand;
     }

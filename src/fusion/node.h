@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 
+#include "array/axes.h"
 #include "kernels/reduce.h"
 #include "weft/array.h"
 #include "weft/op.h"
@@ -32,7 +33,7 @@ using AxisMap = Axes;
 
 // The map that follows `outer` and then `inner`.
 AxisMap compose(const AxisMap& outer, const AxisMap& inner);
-AxisMap identity_map(int rank);
+inline AxisMap identity_map(int rank) { return all_axes(rank); }
 // The strides of an operand with these strides, seen by its user.
 Strides mapped(const Strides& strides, const AxisMap& axes);
 // Dense strides for this shape whose axes lie in memory in the order of `like`.

@@ -69,6 +69,45 @@ uint64_t folded(const Dims& dims) {
   return all;
 }
 
+// Which leaves are the same, asked of one after the other.
+class FirstLeaves {
+ public:
+  FirstLeaves(const NodeList& nodes, const std::vector<int>& leaves)
+      : nodes_(nodes), leaves_(leaves) {
+    size_t size = 8;
+    while (size < 2 * leaves.size()) size *= 2;
+    if (size > kFew) many_.resize(size);
+    slots_ = size > kFew ? many_.data() : few_;
+    mask_ = size - 1;
+    for (size_t slot = 0; slot < size; ++slot) slots_[slot] = -1;
+  }
+  FirstLeaves(const FirstLeaves&) = delete;
+  FirstLeaves& operator=(const FirstLeaves&) = delete;
+
+  // The number of the first leaf that is the same as number i. REQUIRES: it was asked of all before.
+  int first_like(size_t i) {
+    const Node& leaf = node(static_cast<int>(i));
+    size_t slot = mix(0, hash_of_leaf(leaf)) & mask_;
+    while (slots_[slot] >= 0 && !is_same_leaf(node(slots_[slot]), leaf)) slot = (slot + 1) & mask_;
+    if (slots_[slot] < 0) slots_[slot] = static_cast<int>(i);
+    return slots_[slot];
+  }
+
+ private:
+  static constexpr size_t kFew = 64;
+
+  const Node& node(int i) const {
+    return *nodes_[static_cast<size_t>(leaves_[static_cast<size_t>(i)])];
+  }
+
+  const NodeList& nodes_;
+  const std::vector<int>& leaves_;
+  size_t mask_;
+  int* slots_;  // numbers of leaves, each in a place that its hash says; -1: free
+  int few_[kFew];
+  std::vector<int> many_;
+};
+
 }  // namespace
 
 uint64_t hash_of_structure(const Node& node) noexcept {
@@ -91,14 +130,10 @@ Pattern::Pattern(const NodeList& nodes) : count_(nodes.size()) {
     spell(node, write);
     for (int k = 0; k < node.operands; ++k)
       operands_.push_back(position_of(nodes, *node.operand[k].node));
-    if (!is_leaf(node)) continue;
-    int same = 0;
-    while (same < static_cast<int>(leaves_.size()) &&
-           !is_same_leaf(*nodes[static_cast<size_t>(leaves_[static_cast<size_t>(same)])], node))
-      ++same;
-    leaves_.push_back(static_cast<int>(i));
-    same_.push_back(same);
+    if (is_leaf(node)) leaves_.push_back(static_cast<int>(i));
   }
+  FirstLeaves firsts(nodes, leaves_);
+  for (size_t i = 0; i < leaves_.size(); ++i) same_.push_back(firsts.first_like(i));
 }
 
 bool Pattern::match(const Node& root, NodeList& nodes) const {
@@ -122,15 +157,9 @@ bool Pattern::match(const Node& root, NodeList& nodes) const {
 
 // Each is the same as the one it should be, and as no other before it.
 bool Pattern::match_leaves(const NodeList& nodes) const {
-  const auto leaf = [&](int i) -> const Node& {
-    return *nodes[static_cast<size_t>(leaves_[static_cast<size_t>(i)])];
-  };
-  for (int i = 0; i < static_cast<int>(leaves_.size()); ++i) {
-    const int same = same_[static_cast<size_t>(i)];
-    for (int other = 0; other < same; ++other) {
-      if (is_same_leaf(leaf(other), leaf(i))) return false;
-    }
-    if (same < i && !is_same_leaf(leaf(same), leaf(i))) return false;
+  FirstLeaves firsts(nodes, leaves_);
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    if (firsts.first_like(i) != same_[i]) return false;
   }
   return true;
 }

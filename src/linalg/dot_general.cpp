@@ -1,5 +1,6 @@
 #include "linalg/dot_general.h"
 
+#include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "linalg/elementwise.h"
@@ -25,13 +26,6 @@ struct Request {
     raise(std::move(info), std::move(text));
   }
 };
-
-bool contains(const Axes& axes, int64_t axis) {
-  for (int64_t candidate : axes) {
-    if (candidate == axis) return true;
-  }
-  return false;
-}
 
 void check_counts(const Request& r, const char* what, const Axes (&axes)[2]) {
   if (axes[0].size() == axes[1].size()) return;

@@ -8,13 +8,6 @@
 namespace weft::algebra {
 namespace {
 
-bool contains(const Axes& axes, int64_t axis) {
-  for (int64_t candidate : axes) {
-    if (candidate == axis) return true;
-  }
-  return false;
-}
-
 Axes others(const Axes& axes, int rank) {
   Axes rest;
   for (int axis = 0; axis < rank; ++axis) {

@@ -245,5 +245,14 @@ TEST(ExprErrors, PoliciesAndObserversHoldAtTheCall) {
   expect_same_refusal([&] { (void)(lazy(a) + b); }, [&] { (void)(a + b); });
 }
 
+// Beside the overloads for expressions.
+TEST(Expr, TheAddressOfAnEagerFunctionIsFoundByItsType) {
+  Array (*const one)(const Operand&, const Options&) = &weft::exp;
+  Array (*const two)(const Operand&, const Operand&, const Options&) = &weft::add;
+  const Array x = {0.0, 1.0};
+  EXPECT_EQ(difference(exp(x), one(x, {})), "");
+  EXPECT_EQ(difference(x + 1, two(x, 1, {})), "");
+}
+
 }  // namespace
 }  // namespace weft::test
