@@ -15,8 +15,9 @@ constexpr int64_t kWidth = 256;  // results to a unit
 constexpr int64_t kRowElements = 65536;
 constexpr int64_t kFewest = 16;
 constexpr int64_t kPackedRows = 64;
-// Shorter rows are turned into columns: many are then looked through at once.
+// Shorter rows are turned into columns, of which many are looked through at once.
 constexpr int64_t kShortest = 32;
+constexpr int64_t kShortestBytes = 128;
 constexpr int kPackSlots = static_cast<int>(kPackedRows * kWidth * 8 / int64_t{kSlotStride}) + 1;
 
 int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -110,7 +111,10 @@ struct Finder {
   void find_in_columns(int64_t unit, std::byte* memory) const {
     const Unit at = place(unit);
     alignas(64) std::byte best[kWidth * 8];
-    int64_t found[kWidth];
+    int64_t memory_found[kWidth];
+    const bool in_place = out_beside == int64_t{sizeof(int64_t)} &&
+                          reinterpret_cast<uintptr_t>(at.out) % alignof(int64_t) == 0;
+    int64_t* const found = in_place ? reinterpret_cast<int64_t*>(at.out) : memory_found;
     const int64_t deep = packs ? kPackedRows : kTreeBlock;
     for (int64_t i = 0; i < n; i += deep) {
       kernels::ArgFold fold{at.in + i * step, smaller(deep, n - i), step, at.count, i, best, found};
@@ -121,7 +125,7 @@ struct Finder {
       }
       columns(fold);
     }
-    for (int64_t j = 0; j < at.count; ++j) {
+    for (int64_t j = 0; j < at.count && !in_place; ++j) {
       __builtin_memcpy(at.out + j * out_beside, &found[j], sizeof(int64_t));
     }
   }
@@ -166,8 +170,13 @@ void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
   finder.item = size_in_bytes(slot);
   finder.step = x.strides()[axis] * size_in_bytes(x.dtype());
   const bool converts = size_in_bytes(x.dtype()) != finder.item;
-  const bool by_rows = !converts && finder.step == finder.item && finder.n >= kShortest;
-  finder.cut(by_rows);
+  const bool in_rows = !converts && finder.step == finder.item;
+  finder.cut(in_rows);
+  const int64_t row_bytes = finder.n * finder.item;
+  const bool is_dense = finder.in_beside == row_bytes && finder.item >= 4;
+  const bool is_long = finder.n >= kShortest || (is_dense && row_bytes >= kShortestBytes);
+  const bool by_rows = in_rows && (is_long || (is_dense && row_bytes <= table.arg_register_bytes));
+  if (!by_rows) finder.cut(false);
   finder.packs = converts || finder.in_beside != finder.item;
   finder.load = converts ? kernels::active_table().casts[from][to] : mover(finder);
   const Body body = by_rows ? find_rows : find_columns;

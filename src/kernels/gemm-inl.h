@@ -47,7 +47,10 @@ struct Truth {
   [[gnu::always_inline]] static Vec<uint8_t> join(Vec<uint8_t> a, Vec<uint8_t> b, Vec<uint8_t> c) {
     return c | (a & b);
   }
-  [[gnu::always_inline]] static Vec<uint8_t> add(Vec<uint8_t> a, Vec<uint8_t> b) { return a | b; }
+  template <class W>
+  [[gnu::always_inline]] static W add(W a, W b) {
+    return a | b;
+  }
   static uint8_t add_one(uint8_t a, uint8_t b) { return a | b; }
 };
 

@@ -201,6 +201,7 @@ struct NanWatch {
 
 template <class M>
 struct Picking : M {
+  static constexpr bool kPicks = true;
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
     return M::pick(a, b);

@@ -94,6 +94,8 @@ struct ReduceTable {
   // int64_t; elements are contiguous.
   FoldKernel arg_rows[2][kDTypes];
   ArgColumnsKernel arg_columns[2][kDTypes];
+  // Rows of at most so many bytes, of elements of 4 and 8, are looked through as fast as any.
+  int64_t arg_register_bytes;
 };
 inline constexpr int64_t kShortRow = 8;
 

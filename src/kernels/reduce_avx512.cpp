@@ -10,11 +10,12 @@ namespace weft::kernels::avx512 {
 
 constexpr int kVectorBytes = 64;
 #include "kernels/reduce-inl.h"
-#include "kernels/reduce_args-inl.h"
 #include "kernels/reduce_columns-inl.h"
 #include "kernels/reduce_rows-inl.h"
 #include "kernels/reduce_short-inl.h"
 #include "kernels/reduce_slabs-inl.h"
+// These build on the others.
+#include "kernels/reduce_args-inl.h"
 #include "kernels/reduce_table-inl.h"
 
 constexpr ReduceTable kReduceTable = make_reduce_table();

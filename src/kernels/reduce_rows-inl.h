@@ -157,6 +157,23 @@ struct OpenRow {
 // Rows of up to this many elements are folded together; longer ones do not gain by it.
 constexpr int64_t kTogether = 256;
 
+// True for the order of floats, where a nan beats everything, if registers are wide enough to gain by looking for nans apart.
+template <class M, class T>
+constexpr bool kFearsNans = kVectorBytes > 16 && std::is_floating_point_v<T>&& requires {
+  M::pick(T{}, T{});
+};
+
+// Whether `vectors` whole vectors, two at a time, hold a nan.
+template <class V>
+[[gnu::always_inline]] inline bool has_nans(const std::byte* in, int64_t vectors) {
+  NanWatch<V> nans;
+  int64_t i = 0;
+  for (; i + 2 <= vectors; i += 2, in += 2 * sizeof(V))
+    nans.note(read<V>(in), read<V>(in + sizeof(V)));
+  if (i < vectors) nans.note(read<V>(in), read<V>(in));
+  return nans.found();
+}
+
 template <class M, class T>
 struct Together {
   using L = Lanes<M, T>;
@@ -191,14 +208,17 @@ struct Together {
     return fold_pairs<M, T, K, K>(parts);
   }
 
-  // As many rows as come in registerfuls whose reading stays within the rows that are there. Returns how
-  // many. REQUIRES: rows follow one another.
+  // As many rows as come in registerfuls whose reading stays within the rows that are there; if M is Picking, as have
+  // no nan before them. Returns how many. REQUIRES: rows follow one another.
   template <V (*Registerful)(const Fold&, int64_t, const OpenRow<M, T>&)>
   static int64_t run(const Fold& f, int64_t rows_there) {
     const OpenRow<M, T> open(f.n);
     const int64_t reaches = (open.elements_read() - 1) / f.n;  // rows beyond the one read
     int64_t r = 0;
     for (; r < f.count && r + K + reaches <= rows_there; r += K) {
+      if constexpr (requires { M::kPicks; }) {
+        if (has_nans<V>(f.in + r * f.across, f.n)) break;
+      }
       const V results = Registerful(f, r, open);
       const int64_t wanted = f.count - r < K ? f.count - r : K;
       if (wanted == K && f.out_step == int64_t{sizeof(T)}) {
@@ -257,7 +277,19 @@ void fold_dense_rows(const Fold& f) {
     if constexpr (M::kCentred) rest.centre += rows * rest.centre_step;
     rest.count -= rows;
   };
-  drop(Together<M, T>::run(f, f.count));
+  if constexpr (kFearsNans<M, T>) {
+    // Without nans a step is one instruction. A registerful of rows that has some goes the long way.
+    Fold few = rest;
+    do {
+      drop(Together<Picking<M>, T>::run(rest, rest.count));
+      few = rest;
+      few.count = rest.count < L::kPer ? rest.count : L::kPer;
+      few.count = Together<M, T>::run(few, rest.count);
+      drop(few.count);
+    } while (few.count > 0);
+  } else {
+    drop(Together<M, T>::run(f, f.count));
+  }
   if (rest.count > 1 && f.n <= L::kLanes) return fold_last_rows<M, T>(rest);
   const OpenRow<M, T> open(f.n);
   for (; rest.count > 0; drop(1)) {

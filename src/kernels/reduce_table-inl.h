@@ -48,5 +48,6 @@ constexpr ReduceTable make_reduce_table() {
   fill_order<uint64_t>(table);
   fill_order<float>(table);
   fill_order<double>(table);
+  table.arg_register_bytes = kMatchesBits<float> ? kVectorBytes : 0;
   return table;
 }

@@ -2,18 +2,26 @@
 
 inline constexpr int kChains = 4;
 
+// Lanes in halves: l with l + N / 2, and so on.
+template <class A, class T, int N>
+[[gnu::always_inline]] inline T joined_lanes(Pack<T, N> lanes) {
+  if constexpr (N == 1) {
+    return lanes[0];
+  } else if constexpr (N == 2) {
+    return A::add_one(lanes[0], lanes[1]);
+  } else {
+    Pack<T, N / 2> half[2];
+    __builtin_memcpy(half, &lanes, sizeof half);
+    return joined_lanes<A, T, N / 2>(A::add(half[0], half[1]));
+  }
+}
+
 template <class A, class T = typename A::Element>
 [[gnu::always_inline]] inline T joined(Vec<T> (&total)[kChains]) {
-  constexpr int L = kLanes<T>;
   for (int half = kChains / 2; half > 0; half /= 2) {
     for (int v = 0; v < half; ++v) total[v] = A::add(total[v], total[v + half]);
   }
-  T lanes[L];
-  store_vector(lanes, total[0]);
-  for (int half = L / 2; half > 0; half /= 2) {
-    for (int n = 0; n < half; ++n) lanes[n] = A::add_one(lanes[n], lanes[n + half]);
-  }
-  return lanes[0];
+  return joined_lanes<A, T, kLanes<T>>(total[0]);
 }
 
 // R rows of a with one of b. Each row is summed in kChains chains of vectors, joined in a fixed tree, so

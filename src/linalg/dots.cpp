@@ -2,6 +2,8 @@
 //
 // The depth is cut into pieces; each is summed in many chains by the kernel, and the pieces' sums are
 // joined pairwise, so that the error grows with the logarithm of their number.
+#include <cstring>
+
 #include "base/convert.h"
 #include "base/visit.h"
 #include "exec/scratch.h"
@@ -132,6 +134,13 @@ void run_elements(const Job& job, int64_t begin, int64_t end) {
   std::byte* scratch = memory.slot(0);
   const kernels::MoveKernel store =
       job.table->casts[static_cast<int>(p.compute)][static_cast<int>(p.c.dtype)];
+  const bool is_plain_c = p.c.dtype == p.compute;
+  const auto put = [&](const T& sum, std::byte* to) {
+    if (is_plain_c)
+      std::memcpy(to, &sum, sizeof sum);
+    else
+      store({reinterpret_cast<const std::byte*>(&sum), 0, 0, to, 0, 0, 1, 1});
+  };
   BatchWalk<3> walk(p.batch, p.batch_strides);
   int64_t i = begin;
   while (i < end) {
@@ -148,15 +157,13 @@ void run_elements(const Job& job, int64_t begin, int64_t end) {
       T sums[kernels::kDotRows];
       sum_rows(job, p.a.origin + (walk.offset(0) + row * p.a.row_stride) * p.a.item(), column.first,
                sums);
-      for (int r = 0; r < kernels::kDotRows; ++r)
-        store({reinterpret_cast<const std::byte*>(&sums[r]), 0, 0, element(row + r), 0, 0, 1, 1});
+      for (int r = 0; r < kernels::kDotRows; ++r) put(sums[r], element(row + r));
       row += kernels::kDotRows;
       i += kernels::kDotRows;
     }
     for (; row < p.rows() && i < end; ++row, ++i) {
       const std::byte* a = p.a.origin + (walk.offset(0) + row * p.a.row_stride) * p.a.item();
-      const T sum = sum_row<T>(job, a, column, scratch);
-      store({reinterpret_cast<const std::byte*>(&sum), 0, 0, element(row), 0, 0, 1, 1});
+      put(sum_row<T>(job, a, column, scratch), element(row));
     }
   }
 }

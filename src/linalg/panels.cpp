@@ -184,13 +184,13 @@ void run_range(void* context, int64_t begin, int64_t end) {
   }
 }
 
-// Cuts one product for `threads` threads: of all ways to cut it into as many parts the one that packs least.
-void choose_bands(Job& job, int64_t threads) {
+// Cuts one product into `parts` bands: of all ways the one that packs least. False if some would be too narrow.
+bool cut(Job& job, int64_t parts) {
   const Product& p = *job.product;
   double least = -1;
-  for (int64_t rows = 1; rows <= threads; ++rows) {
-    const int64_t columns = threads / rows;
-    if (rows * columns != threads) continue;
+  for (int64_t rows = 1; rows <= parts; ++rows) {
+    const int64_t columns = parts / rows;
+    if (rows * columns != parts) continue;
     if (p.rows() < rows * kLeast && rows > 1) continue;
     if (p.columns() < columns * kLeast && columns > 1) continue;
     const double packed = static_cast<double>(p.rows()) * static_cast<double>(columns) +
@@ -200,6 +200,13 @@ void choose_bands(Job& job, int64_t threads) {
     job.row_bands = rows;
     job.column_bands = columns;
   }
+  return least >= 0;
+}
+
+// A band for each thread, or for as many as a small product has bands for.
+void choose_bands(Job& job, int64_t threads) {
+  int64_t parts = threads;
+  while (parts > 1 && !cut(job, parts)) --parts;
 }
 
 }  // namespace

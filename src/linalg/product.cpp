@@ -208,6 +208,18 @@ void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), v
     body(context, 0, items);
 }
 
+void share_batch(const Product& p, void (*body)(void*, int64_t, int64_t), void* context) {
+  const int64_t batch = count_or_overflow(p.batch);
+  const int64_t work = work_of(p);
+  if (work >= kParallelWork || batch == 1) return share(batch, work, body, context);
+  // So few multiply-adds that nothing here overflows.
+  const int64_t elements = p.rows() * p.depth() + p.depth() * p.columns() + p.rows() * p.columns();
+  if (exec::pays_to_share(batch * elements * p.c.item()))
+    exec::parallel_for(batch, body, context);
+  else
+    body(context, 0, batch);
+}
+
 int64_t work_of(const Product& p) {
   int64_t work = count_or_overflow(p.batch);
   for (int64_t extent : {p.rows(), p.columns(), p.depth()}) {

@@ -6,7 +6,7 @@
 
 namespace weft::algebra {
 
-// Below this many multiply-adds a second thread costs more than it brings.
+// Below this many multiply-adds a second thread costs more than it brings, unless it is awake.
 inline constexpr int64_t kParallelWork = int64_t{1} << 19;
 
 // A longer chain of sums is cut here and its parts added: the error grows with the parts' length.
@@ -18,6 +18,9 @@ int64_t work_of(const Product& product);
 // Calls body(context, begin, end) over [0, items), on several threads if `work` multiply-adds are
 // worth it.
 void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), void* context);
+
+// The same for the products of a batch, one per item, which may be many small ones.
+void share_batch(const Product& product, void (*body)(void*, int64_t, int64_t), void* context);
 
 // True iff elements are of the type computed in and lie where they may be read as such.
 bool is_plain(const Matrix& matrix, DType compute);

@@ -74,6 +74,38 @@ TEST(GuardPage, SmallProductsStayWithinTheirArrays) {
   });
 }
 
+// Packed, as they lie and turned, with rows and columns that end within a panel.
+TEST(GuardPage, LargerProductsStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t rows : {33, 40, 101}) {
+      for (int64_t columns : {260, 273, 291}) {
+        const Array a = guarded<float>({rows, 70});
+        const Array b = guarded<float>({70, columns});
+        const Array out = guarded<float>({rows, columns});
+        matmul(a, b, {.out = out});
+        matmul(guarded<float>({70, rows}).T(), guarded<float>({columns, 70}).T(), {.out = out});
+        matmul(guarded<double>({rows, 70}), guarded<double>({70, columns}),
+               {.out = guarded<double>({rows, columns})});
+      }
+    }
+    return true;
+  });
+}
+
+TEST(GuardPage, ConvolutionsOfManyFiltersStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t stride : {1, 2}) {
+      for (int64_t padding : {0, 1}) {
+        const Array out = conv2d(guarded<float>({5, 9, 35}), guarded<float>({9, 5, 3, 3}),
+                                 {.stride = stride, .padding = padding});
+        conv2d(guarded<float>({5, 9, 35}), guarded<float>({9, 5, 3, 3}),
+               {.stride = stride, .padding = padding, .out = guarded<float>(out.shape())});
+      }
+    }
+    return true;
+  });
+}
+
 TEST(GuardPage, ConvolutionsStayWithinTheirArrays) {
   on_every_table([](const char*) {
     for (int64_t stride : {1, 2, 3}) {

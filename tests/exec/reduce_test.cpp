@@ -231,6 +231,38 @@ TEST(Reduce, ManyOnesAreCountedExactly) {
   EXPECT_EQ(run_both(c, false).answer.item<float>(0), 20000004.0F);
 }
 
+// Rows that follow one another are folded many at a time; a nan stays in its own, and equal elements come first.
+TEST(ArgReduce, ShortRowsWithNansStandAmongOthers) {
+  const Settings restored;
+  Random random(test::test_seed());
+  for (const char* table : tables()) {
+    kernels::use_table(table);
+    for (int64_t n = 2; n <= 70; ++n) {
+      Array x = empty({101, n}, n % 2 ? DType::f32 : DType::f64);
+      for (int64_t r = 0; r < 101; ++r) {
+        for (int64_t j = 0; j < n; ++j) x(r, j) = static_cast<double>(random.between(-4, 4));
+      }
+      x(37, n - 1) = std::nan("");
+      x(38, 0) = std::nan("");
+      x(100, n / 2) = std::nan("");
+      const Array best = max(x, {.axis = 1}).astype(DType::f64);
+      const Array at = argmax(x, {.axis = 1});
+      for (int64_t r = 0; r < 101; ++r) {
+        int64_t expected = 0;
+        for (int64_t j = 1; j < n; ++j)
+          if (x(r, j).item<double>() > x(r, expected).item<double>()) expected = j;
+        const bool has_nan = r == 37 || r == 38 || r == 100;
+        if (has_nan) expected = r == 37 ? n - 1 : r == 38 ? 0 : n / 2;
+        ASSERT_EQ(at.item<int64_t>(r), expected) << table << " " << n << " row " << r;
+        if (has_nan)
+          ASSERT_TRUE(std::isnan(best.item<double>(r)));
+        else
+          ASSERT_EQ(best.item<double>(r), x(r, expected).item<double>());
+      }
+    }
+  }
+}
+
 TEST(ArgReduce, FindsTheFirstOnEveryTableAndLayout) {
   const Settings restored;
   for (const char* table : tables()) {

@@ -134,6 +134,23 @@ TEST(Panels, GiveTheBitsOfTilesOnAnyNumberOfThreads) {
   }
 }
 
+// More threads than bands that are wide enough.
+TEST(Panels, ServeManyThreads) {
+  const int before = num_threads();
+  Random random(test_seed());
+  const Array a = fractions(random, {70, 300}, DType::f32);
+  const Array b = fractions(random, {300, 90}, DType::f32);
+  if (has_panels()) {
+    set_num_threads(1);
+    const Array one = in_panels(a, b, DType::f32);
+    for (int threads : {3, 5, 12, 13}) {
+      set_num_threads(threads);
+      EXPECT_TRUE(same_bits(one, in_panels(a, b, DType::f32))) << threads;
+    }
+  }
+  set_num_threads(before);
+}
+
 TEST(Panels, KeepInfinitiesAndNansWithinTheirRowsAndColumns) {
   for_tables_and_threads([] {
     if (!has_panels()) return;
