@@ -76,12 +76,12 @@ int64_t elements_of_block(const plan::LoopPlan& plan) {
 }  // namespace
 
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
-  if (is_direct(job)) return run_direct(job, begin, end);
-  if (job.program->instructions > 1) {
+  if (is_for_code(job)) {
     const int64_t elements = (end - begin) * elements_of_block(*job.plan);
     if (const FusedProgram* fused = find_fused(job, elements))
       return run_fused(*fused, job, begin, end);
   }
+  if (is_direct(job)) return run_direct(job, begin, end);
   BlockRunner(job).run(begin, end);
 }
 

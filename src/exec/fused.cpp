@@ -35,8 +35,11 @@ class FusedWriter {
                : emit::takes(structure_.isa, instruction.op, instruction.compute);
   }
   // What folds is one run, however short.
-  int least_run() const { return structure_.folds ? 1 : kLeastRun; }
-  bool is_run(const FusedStep& step) const { return step.count >= least_run(); }
+  bool is_run(int first, int count) const {
+    return count >= kLeastRun || structure_.folds ||
+           emit::pays_alone(structure_.isa, at(first).op, at(first).compute);
+  }
+  bool is_run(const FusedStep& step) const { return is_run(step.first, step.count); }
 
   const Instruction& at(int place) const {
     return program_.instruction[fused_.turns.instruction[place]];
@@ -101,7 +104,7 @@ class FusedWriter {
     for (int i = 0; i < fused_.turns.count;) {
       int end = i;
       while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
-      const int count = end - i >= least_run() ? end - i : 1;
+      const int count = end > i && is_run(i, end - i) ? end - i : 1;
       add_step(i, count);
       i += count;
     }

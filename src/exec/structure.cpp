@@ -100,6 +100,16 @@ bool all_is_emitted(const Program& program, Op join, emit::Isa isa) {
 
 }  // namespace
 
+bool is_for_code(const Job& job) noexcept {
+  if (job.program->instructions > 1) return true;
+  const Instruction& only = job.program->instruction[0];
+  const auto pays = [&only](emit::Isa isa) { return emit::pays_alone(isa, only.op, only.compute); };
+  // Which instruction set it is takes longer to find out.
+  if (job.mask >= 0 || !(pays(emit::Isa::avx512) || pays(emit::Isa::avx2))) return false;
+  emit::Isa isa;
+  return find_isa(*job.table, isa) && pays(isa);
+}
+
 bool describe(const Job& job, Structure& s) noexcept {
   if (!find_isa(*job.table, s.isa)) return false;
   const Block block(job);

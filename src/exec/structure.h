@@ -29,6 +29,9 @@ struct Structure {
   uint64_t hash() const;
 };
 
+// True iff code may be generated for the job: it has several instructions, or one that pays alone.
+bool is_for_code(const Job& job) noexcept;
+
 // False if nothing can be generated for the job's instruction set.
 bool describe(const Job& job, Structure& structure) noexcept;
 

@@ -29,6 +29,11 @@ bool takes(Isa isa, Op op, DType compute) noexcept {
   return find_step(isa, op, compute) != nullptr;
 }
 
+// Constants stay in registers, and powers of two are one instruction.
+bool pays_alone(Isa isa, Op op, DType compute) noexcept {
+  return op == Op::exp && takes(isa, op, compute);
+}
+
 bool converts(Isa isa, DType from, DType to) noexcept {
   if (from == to) return !is_complex(from);
   return find_conversion(isa, from, to) != nullptr;
