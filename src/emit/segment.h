@@ -26,6 +26,8 @@ struct Source {
   DType stored;  // as it lies in memory, at any address
   DType type;    // what steps see
   Form form;
+  bool fetches =
+      false;  // what the tile says lies ahead is called into the second cache; of contiguous ones
 };
 
 // A copy whose compute and result differ is a conversion.
@@ -75,6 +77,8 @@ struct FoldPart {
 struct Tile {
   const std::byte* in[kMaxSources];
   int64_t in_row[kMaxSources];
+  int64_t in_ahead
+      [kMaxSources];  // bytes to what is wanted soon, of sources that fetch; any address will do
   std::byte* out[kMaxTargets];
   int64_t out_row[kMaxTargets];
   int64_t rows;

@@ -167,7 +167,10 @@ class FusedWriter {
     }
     const Input& input = program_.input[value];
     const DType stored = fused_.is_direct[value] ? input.dtype : input.computed;
-    return {stored, input.computed, structure_.input[value].form};
+    const emit::Form form = structure_.input[value].form;
+    const bool fetches =
+        input.ahead != 0 && fused_.is_direct[value] && form == emit::Form::contiguous;
+    return {stored, input.computed, form, fetches};
   }
 
   bool make_kernel(FusedStep& step) {

@@ -69,8 +69,8 @@ void add_words(const Program& program, Structure& s) {
   s.length = 1;
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
-    s.words[s.length++] =
-        word_of(input.dtype, input.computed, s.input[i].form, s.input[i].is_direct);
+    s.words[s.length++] = word_of(input.dtype, input.computed, s.input[i].form,
+                                  s.input[i].is_direct, input.ahead != 0);
   }
   for (int i = 0; i < program.instructions; ++i) {
     const Instruction& it = program.instruction[i];

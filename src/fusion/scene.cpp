@@ -86,9 +86,17 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
     } else {
       bind(step.leaf[i], cuts, bound);
       input.origin = bound.array->origin() + bound.shift * size_in_bytes(input.dtype);
+      if (slab_ && node.kind == Kind::array) input.ahead = bytes_to_next_slab(bound, cuts);
     }
     input.strides = &bound.strides;
   }
+}
+
+// Where the next slab reads what this one reads here: it is fetched while this one is computed.
+int64_t Scene::bytes_to_next_slab(const Bound& bound, const Axes& cuts) const {
+  const int inner = cuts.size() - 1;
+  return slab_->extent[inner] * bound.strides[static_cast<int>(cuts[inner])] *
+         size_in_bytes(bound.array->dtype());
 }
 
 Shape Scene::cut_shape(Shape shape, const Axes& cuts) const {

@@ -62,6 +62,7 @@ class Scene {
   }
   const Array* local_value(int item) const;
   void bind(const Leaf& leaf, const Axes& cuts, Bound& to) const;
+  int64_t bytes_to_next_slab(const Bound& bound, const Axes& cuts) const;
   void bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;
   Array part_of_output(const Axes& cuts) const;

@@ -64,7 +64,9 @@ class SegmentWriter {
     const DType type = random_.pick(pool_);
     auto stored = static_cast<DType>(random_.below(kDTypes));
     if (random_.chance(60) || !emit::converts(made_.isa, stored, type)) stored = type;
-    made_.source[made_.sources++] = {stored, type, random_.pick(kForms)};
+    const Form form = random_.pick(kForms);
+    const bool fetches = form == Form::contiguous && random_.chance(20);
+    made_.source[made_.sources++] = {stored, type, form, fetches};
     types_.push_back(type);
   }
   void add_step() {
@@ -175,6 +177,7 @@ class TwoWays {
     for (int i = 0; i < segment_.sources; ++i) {
       tile.in[i] = in_[static_cast<size_t>(i)].at();
       tile.in_row[i] = in_[static_cast<size_t>(i)].row;
+      tile.in_ahead[i] = i % 2 == 0 ? 4096 : -(int64_t{1} << 40);  // the other one is nowhere
     }
     for (int i = 0; i < segment_.targets; ++i) {
       tile.out[i] = target(i).at();

@@ -188,6 +188,16 @@ void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
     return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
   bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+  fetch_ahead(stream, copy);
+}
+
+// A cache line for every cache line that is read.
+void Body::fetch_ahead(const Loop::Stream& stream, int copy) {
+  constexpr int kLine = 64;
+  const int bytes = a_.lanes() * static_cast<int>(stream.item);
+  if (stream.ahead < 0 || copy * bytes % kLine != 0) return;
+  const Xbyak::Reg64 ahead(stream.ahead);
+  a_.prefetcht1(a_.ptr[ahead + a_.rcx * static_cast<int>(stream.item) + copy * bytes]);
 }
 
 void Body::store(int target, int copy, int reg) {

@@ -67,6 +67,11 @@ void Loop::choose_streams() {
     const bool is_hot = !live_.is_splat(i) || segment_.source[i].form == Form::stepping;
     if (live_.is_needed(i)) place(in_[i], is_hot);
   }
+  // Fetching ahead is worth a register that nothing else wants.
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (segment_.source[i].fetches && in_[i].reg >= 0 && bases < most)
+      in_[i].ahead = kBases[bases++];
+  }
   if (a_.has_masks()) return;
   for (int& slot : part_mask_) slot = new_slot(32);
 }
@@ -146,6 +151,11 @@ size_t Loop::write() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
     const Stream& stream = i < segment_.sources ? in_[i] : out_[i - segment_.sources];
     if (stream.reg >= 0) a_.mov(Xbyak::Reg64(stream.reg), a_.ptr[a_.rdi + stream.at]);
+    if (stream.ahead >= 0) {
+      const Xbyak::Reg64 ahead(stream.ahead);
+      a_.mov(ahead, Xbyak::Reg64(stream.reg));
+      a_.add(ahead, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, in_ahead)) + kWord * i]);
+    }
     if (stream.slot < 0) continue;
     a_.mov(a_.rax, a_.ptr[a_.rdi + stream.at]);
     a_.mov(in_frame(stream.slot), a_.rax);
@@ -306,6 +316,7 @@ void Loop::next_row() {
     if (is_source && segment_.source[i].form == Form::constant) continue;
     if (stream.reg < 0 && stream.slot < 0) continue;
     a_.mov(a_.rax, a_.ptr[a_.rdi + stream.row]);
+    if (stream.ahead >= 0) a_.add(Xbyak::Reg64(stream.ahead), a_.rax);
     if (stream.reg >= 0)
       a_.add(Xbyak::Reg64(stream.reg), a_.rax);
     else
