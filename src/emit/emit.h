@@ -15,8 +15,14 @@ bool is_available() noexcept;
 // True iff steps of this kind can be part of a segment.
 bool takes(Isa isa, Op op, DType compute) noexcept;
 
+// True iff such a step is worth a kernel even if it is the only one: generated code is faster than the tables'.
+bool pays_alone(Isa isa, Op op, DType compute) noexcept;
+
 // True iff a source stored as `from` can be seen as `to`, or a value `from` be written as `to`.
 bool converts(Isa isa, DType from, DType to) noexcept;
+
+// True iff such a source can be a repeated one: there is an instruction that moves its items anywhere in a vector.
+bool repeats(Isa isa, DType stored, DType type) noexcept;
 
 // The kernel of a segment: its entry is an emit::Kernel. Empty if there is no memory for it.
 // REQUIRES: every step is taken, every source and target can be converted.

@@ -31,13 +31,9 @@ struct Source {
   DType type;    // what steps see
   Form form;
   uint8_t times = 0;  // of a repeated one
+  bool fetches =
+      false;  // what the tile says lies ahead is called into the second cache; of contiguous ones
 };
-
-// Whether a source can be a repeated one: its items are moved in registers.
-constexpr bool can_repeat(DType stored, DType type) {
-  return stored != DType::boolean && !is_complex(type) &&
-         (size_in_bytes(type) == 4 || size_in_bytes(type) == 8);
-}
 
 // A copy whose compute and result differ is a conversion.
 struct Step {
@@ -86,6 +82,8 @@ struct FoldPart {
 struct Tile {
   const std::byte* in[kMaxSources];
   int64_t in_row[kMaxSources];
+  int64_t in_ahead
+      [kMaxSources];  // bytes to what is wanted soon, of sources that fetch; any address will do
   std::byte* out[kMaxTargets];
   int64_t out_row[kMaxTargets];
   int64_t rows;

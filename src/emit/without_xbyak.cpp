@@ -5,7 +5,9 @@ namespace weft::emit {
 
 bool is_available() noexcept { return false; }
 bool takes(Isa, Op, DType) noexcept { return false; }
+bool pays_alone(Isa, Op, DType) noexcept { return false; }
 bool converts(Isa, DType, DType) noexcept { return false; }
+bool repeats(Isa, DType, DType) noexcept { return false; }
 Code make_kernel(const Segment&) noexcept { return {}; }
 
 }  // namespace weft::emit

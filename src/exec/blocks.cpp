@@ -85,12 +85,13 @@ bool packs_for_its_kernel(const Job& job) {
 }  // namespace
 
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
-  if (is_direct(job)) return run_direct(job, begin, end);
-  if (job.program->instructions > 1 || packs_for_its_kernel(job)) {
+  const bool is_plain = is_direct(job);
+  if (is_for_code(job) || (!is_plain && packs_for_its_kernel(job))) {
     const int64_t elements = (end - begin) * elements_of_block(*job.plan);
     if (const FusedProgram* fused = find_fused(job, elements))
       return run_fused(*fused, job, begin, end);
   }
+  if (is_plain) return run_direct(job, begin, end);
   BlockRunner(job).run(begin, end);
 }
 

@@ -26,7 +26,7 @@ class FusedWriter {
     const FusedStep& last = fused_.step[fused_.steps - 1];
     fused_.writes_directly = is_run(last) && structure_.output != OutputWay::packed;
     fused_.is_whole = fused_.steps == 1 && fused_.writes_directly;
-    const bool is_one = program_.instructions == 1 && !structure_.folds;
+    const bool is_one = program_.instructions == 1 && !structure_.folds && !pays_alone(0);
     if (is_one && (!fused_.is_whole || structure_.packs_anew)) return false;
     find_uses();
     choose_direct_inputs();
@@ -41,8 +41,12 @@ class FusedWriter {
     return exec::is_simple(instruction, structure_.isa);
   }
   // Of simple instructions, enough of them for a kernel.
-  bool is_run(const FusedStep& step) const {
-    return step.count >= least_run_ && is_simple(at(step.first));
+  bool is_run(int first, int count) const {
+    return is_simple(at(first)) && (count >= least_run_ || pays_alone(first));
+  }
+  bool is_run(const FusedStep& step) const { return is_run(step.first, step.count); }
+  bool pays_alone(int place) const {
+    return emit::pays_alone(structure_.isa, at(place).op, at(place).compute);
   }
 
   const Instruction& at(int place) const {
@@ -108,7 +112,7 @@ class FusedWriter {
     for (int i = 0; i < fused_.turns.count;) {
       int end = i;
       while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
-      const int count = end - i >= least_run_ ? end - i : 1;
+      const int count = end > i && is_run(i, end - i) ? end - i : 1;
       add_step(i, count);
       i += count;
     }
@@ -176,7 +180,9 @@ class FusedWriter {
     const InputWay& way = structure_.input[value];
     if (is_repeated(value) && !fused_.is_whole)  // packed
       return {stored, input.computed, emit::Form::contiguous};
-    return {stored, input.computed, way.form, way.times};
+    const bool fetches =
+        input.ahead != 0 && fused_.is_direct[value] && way.form == emit::Form::contiguous;
+    return {stored, input.computed, way.form, way.times, fetches};
   }
 
   bool make_kernel(FusedStep& step) {

@@ -112,6 +112,7 @@ class WholeRunner {
                        ? pad(padded[i], view.data, static_cast<size_t>(view.row))
                        : view.data;
       tile.in_row[i] = view.row;
+      tile.in_ahead[i] = program_.input[input].ahead;
       plane[i] = view.plane;
     }
     const View out = direct(kOutput, first, steps);
@@ -205,6 +206,8 @@ class StepRunner {
         const View& view = values_[step.source[i]];
         tile.in[i] = view.data + p * view.plane;
         tile.in_row[i] = view.row;
+        if (step.source[i] < program_.inputs)
+          tile.in_ahead[i] = program_.input[step.source[i]].ahead;
       }
       for (int t = 0; t < step.targets; ++t) {
         const View& view = values_[step.target[t]];

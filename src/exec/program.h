@@ -17,6 +17,7 @@ struct Input {
   DType dtype;             // as it lies in memory
   DType loaded;            // what it is converted to first (rounding, for the 16-bit floats)
   DType computed;          // what instructions see: `loaded`, float32 for the 16-bit floats
+  int64_t ahead = 0;       // bytes to where this input will be read soon, if that is known: a hint
 };
 
 // A copy whose compute and result differ is a conversion between them (kernels: the casts of the table).

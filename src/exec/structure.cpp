@@ -29,10 +29,10 @@ bool is_loadable(emit::Isa isa, const Input& input) {
 constexpr int64_t kMostTimes = 64;
 
 // True iff every step of a flat block has one item of the operand, which follow each other in memory.
-bool is_repeated(const Block& block, const Input& input, int operand) {
+bool is_repeated(const Block& block, emit::Isa isa, const Input& input, int operand) {
   return block.plan().form == plan::Form::flat && block.plan().core > 1 &&
          block.plan().core < kMostTimes && block.row_step(operand) == size_in_bytes(input.dtype) &&
-         block.is_constant_in_step(operand) && emit::can_repeat(input.dtype, input.computed);
+         block.is_constant_in_step(operand) && emit::repeats(isa, input.dtype, input.computed);
 }
 
 InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
@@ -44,7 +44,7 @@ InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
   const bool is_run =
       block.is_grid() ? block.column_step(operand) == item : block.is_dense(operand, item);
   const bool is_constant = is_splat && block.row_step(operand) == 0;
-  if (!is_splat && !is_run && is_repeated(block, input, operand) && is_loadable(isa, input))
+  if (!is_splat && !is_run && is_repeated(block, isa, input, operand) && is_loadable(isa, input))
     return {emit::Form::repeated, true, static_cast<uint8_t>(block.plan().core)};
   return {is_constant ? emit::Form::constant
           : is_splat  ? emit::Form::splat
@@ -98,7 +98,8 @@ void add_words(const Program& program, Structure& s) {
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
     const InputWay& way = s.input[i];
-    s.words[s.length++] = word_of(input.dtype, input.computed, way.form, way.is_direct, way.times);
+    s.words[s.length++] =
+        word_of(input.dtype, input.computed, way.form, way.is_direct, way.times, input.ahead != 0);
   }
   for (int i = 0; i < program.instructions; ++i) {
     const Instruction& it = program.instruction[i];
@@ -135,6 +136,16 @@ bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
 bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept {
   emit::Isa isa;
   return find_isa(table, isa) && all_is_simple(program, isa);
+}
+
+bool is_for_code(const Job& job) noexcept {
+  if (job.program->instructions > 1) return true;
+  const Instruction& only = job.program->instruction[0];
+  const auto pays = [&only](emit::Isa isa) { return emit::pays_alone(isa, only.op, only.compute); };
+  // Which instruction set it is takes longer to find out.
+  if (job.mask >= 0 || !(pays(emit::Isa::avx512) || pays(emit::Isa::avx2))) return false;
+  emit::Isa isa;
+  return find_isa(*job.table, isa) && pays(isa);
 }
 
 bool describe(const Job& job, Structure& s) noexcept {

@@ -97,8 +97,12 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
     }
     const Array* local = local_value(leaf.item);
     to.bind(i, local ? *local : all_.value(leaf.item), leaf.axes);
-    if (!local)
-      to.program.input[i].origin += shift_of(to.strides[i], cuts) * size_in_bytes(node.dtype);
+    if (local) continue;
+    exec::Input& input = to.program.input[i];
+    const int64_t item = size_in_bytes(node.dtype);
+    input.origin += shift_of(to.strides[i], cuts) * item;
+    if (slab_ && node.kind == Kind::array)
+      input.ahead = elements_to_next_slab(to.strides[i], cuts) * item;
   }
 }
 
@@ -107,6 +111,12 @@ int64_t Scene::shift_of(const int64_t* strides, const Axes& cuts) const {
   int64_t shift = 0;
   for (int k = 0; slab_ && k < cuts.size(); ++k) shift += slab_->begin[k] * strides[cuts[k]];
   return shift;
+}
+
+// Where the next slab reads what this one reads here: it is fetched while this one is computed.
+int64_t Scene::elements_to_next_slab(const int64_t* strides, const Axes& cuts) const {
+  const int inner = cuts.size() - 1;
+  return slab_->extent[inner] * strides[cuts[inner]];
 }
 
 Shape Scene::cut_shape(Shape shape, const Axes& cuts) const {

@@ -73,6 +73,7 @@ class Scene {
   }
   const Array* local_value(int item) const;
   void bind(const Leaf& leaf, const Axes& cuts, Bound& to) const;
+  int64_t elements_to_next_slab(const int64_t* strides, const Axes& cuts) const;
   void bind_program(const Step& step, const Axes& cuts, BoundProgram& to) const;
   int64_t shift_of(const int64_t* strides, const Axes& cuts) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;

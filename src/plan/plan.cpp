@@ -124,7 +124,8 @@ bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
     };
     const bool is_repeated = has_steps(item, 0);
     if (is_repeated && !plan.repeats_freely) return false;
-    if (traits[i].must_pack ||
+    // What repeats in registers is converted there too.
+    if ((traits[i].must_pack && !plan.repeats_freely) ||
         !(is_repeated || has_steps(0, item) || is_contiguous_from(nest, 0, i, item)))
       return false;
   }

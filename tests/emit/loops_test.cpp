@@ -70,9 +70,11 @@ class SegmentWriter {
     if (random_.chance(60) || !emit::converts(made_.isa, stored, type)) stored = type;
     emit::Source& source = made_.source[made_.sources++];
     source = {stored, type, random_.pick(kForms)};
-    if (times_ > 0 && random_.chance(50) && emit::can_repeat(stored, type)) {
+    source.fetches = source.form == Form::contiguous && random_.chance(20);
+    if (times_ > 0 && random_.chance(50) && emit::repeats(made_.isa, stored, type)) {
       source.form = Form::repeated;
       source.times = times_;
+      source.fetches = false;
     }
     types_.push_back(type);
   }
@@ -187,6 +189,7 @@ class TwoWays {
     for (int i = 0; i < segment_.sources; ++i) {
       tile.in[i] = in_[static_cast<size_t>(i)].at();
       tile.in_row[i] = in_[static_cast<size_t>(i)].row;
+      tile.in_ahead[i] = i % 2 == 0 ? 4096 : -(int64_t{1} << 40);  // the other one is nowhere
     }
     for (int i = 0; i < segment_.targets; ++i) {
       tile.out[i] = target(i).at();
@@ -398,6 +401,30 @@ TEST_P(Loops, RepeatItemsAnyNumberOfTimes) {
         TwoWays run(random, s, random.between(1, 5), columns);
         ASSERT_EQ(run.check(), "")
             << int{times} << " times, " << columns << " columns of " << name(stored);
+      }
+    }
+  }
+}
+
+TEST_P(Loops, RepeatSmallItemsAnyNumberOfTimes) {
+  Random random(test_seed());
+  for (const DType type : {DType::u8, DType::i8, DType::i16, DType::u16}) {
+    if (!emit::repeats(GetParam(), type, type)) continue;  // packed instead
+    for (uint8_t times = 2; times < 64; ++times) {
+      Segment s;
+      s.isa = GetParam();
+      s.sources = 2;
+      s.source[0] = {type, type, Form::repeated, times};
+      s.source[1] = {type, type, Form::contiguous};
+      s.steps = 1;
+      s.step[0] = {Op::subtract, type, type, {0, 1}};
+      s.targets = 1;
+      s.target[0] = {2, type, times % 5 == 0};
+      const int64_t longest = longest_row(s);
+      for (const int64_t columns : {longest, longest - 1, random.between(1, longest)}) {
+        TwoWays run(random, s, random.between(1, 5), columns);
+        ASSERT_EQ(run.check(), "")
+            << int{times} << " times, " << columns << " columns of " << name(type);
       }
     }
   }

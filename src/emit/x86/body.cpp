@@ -177,6 +177,8 @@ void Body::load_repeated(int source, int copy, int result) {
   int items = it.items.reg;
   if (items < 0) move_from_frame(items = a_.temp(0), false, it.items.slot);
   const Xmm to = a_.wide(result, it.index.item);
+  if (it.index.item == 1) return a_.vpermb(to, to, a_.wide(items, 1));
+  if (it.index.item == 2) return a_.vpermw(to, to, a_.wide(items, 2));
   if (to.isZMM()) return a_.vpermd(Xbyak::Zmm(result), Xbyak::Zmm(result), Xbyak::Zmm(items));
   if (to.isYMM()) return a_.vpermd(Xbyak::Ymm(result), Xbyak::Ymm(result), Xbyak::Ymm(items));
   a_.vpermilps(to, Xmm(items), to);
@@ -200,6 +202,16 @@ void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
     return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
   bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+  fetch_ahead(stream, copy);
+}
+
+// A cache line for every cache line that is read.
+void Body::fetch_ahead(const Loop::Stream& stream, int copy) {
+  constexpr int kLine = 64;
+  const int bytes = a_.lanes() * static_cast<int>(stream.item);
+  if (stream.ahead < 0 || copy * bytes % kLine != 0) return;
+  const Xbyak::Reg64 ahead(stream.ahead);
+  a_.prefetcht1(a_.ptr[ahead + a_.rcx * static_cast<int>(stream.item) + copy * bytes]);
 }
 
 void Body::store(int target, int copy, int reg) {

@@ -46,6 +46,7 @@ class Body {
   void load(int source, int copy, int result);
   void load_repeated(int source, int copy, int result);
   void load_raw(const Loop::Stream& stream, int copy, int reg);
+  void fetch_ahead(const Loop::Stream& stream, int copy);
   void store(int target, int copy, int reg);
   void store_raw(const Loop::Stream& stream, int copy, int reg, bool streams);
   Xbyak::Address address(const Loop::Stream& stream, int copy);

@@ -1,5 +1,7 @@
 #include "emit/emit.h"
 
+#include <xbyak/xbyak_util.h>
+
 #include <memory>
 
 #include "emit/x86/loop.h"
@@ -29,9 +31,22 @@ bool takes(Isa isa, Op op, DType compute) noexcept {
   return find_step(isa, op, compute) != nullptr;
 }
 
+// Constants stay in registers, and powers of two are one instruction.
+bool pays_alone(Isa isa, Op op, DType compute) noexcept {
+  return op == Op::exp && takes(isa, op, compute);
+}
+
 bool converts(Isa isa, DType from, DType to) noexcept {
   if (from == to) return !is_complex(from);
   return find_conversion(isa, from, to) != nullptr;
+}
+
+bool repeats(Isa isa, DType stored, DType type) noexcept {
+  static const bool moves_bytes = Xbyak::util::Cpu().has(Xbyak::util::Cpu::tAVX512_VBMI);
+  if (stored == DType::boolean || type == DType::boolean || is_complex(type)) return false;
+  const int64_t item = size_in_bytes(type);
+  if (item >= 4) return true;
+  return isa == Isa::avx512 && (item == 2 || moves_bytes);
 }
 
 Code make_kernel(const Segment& segment) noexcept {

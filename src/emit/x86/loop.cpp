@@ -72,6 +72,11 @@ void Loop::choose_streams() {
     repeated_[i].index.item = size_in_bytes(segment_.source[i].type);
     place(repeated_[i].index, true);
   }
+  // Fetching ahead is worth a register that nothing else wants.
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (segment_.source[i].fetches && in_[i].reg >= 0 && bases < most)
+      in_[i].ahead = kBases[bases++];
+  }
   if (a_.has_masks()) return;
   for (int& slot : part_mask_) slot = new_slot(32);
 }
@@ -164,6 +169,11 @@ size_t Loop::write() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
     const Stream& stream = i < segment_.sources ? in_[i] : out_[i - segment_.sources];
     if (stream.reg >= 0) a_.mov(Xbyak::Reg64(stream.reg), a_.ptr[a_.rdi + stream.at]);
+    if (stream.ahead >= 0) {
+      const Xbyak::Reg64 ahead(stream.ahead);
+      a_.mov(ahead, Xbyak::Reg64(stream.reg));
+      a_.add(ahead, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, in_ahead)) + kWord * i]);
+    }
     if (stream.slot < 0) continue;
     a_.mov(a_.rax, a_.ptr[a_.rdi + stream.at]);
     a_.mov(in_frame(stream.slot), a_.rax);
@@ -265,16 +275,21 @@ void Loop::load_repeated() {
   }
 }
 
-// Behind the code: for every lane of a row the item it takes, as pairs of 4 bytes if items have 8.
+// Behind the code: for every lane of a row the item it takes, as wide as items are, or as pairs of 4 bytes if they have 8.
 void Loop::place_index_tables() {
   for (int i = 0; i < segment_.sources; ++i) {
     if (!is_repeated(i)) continue;
-    const int parts = static_cast<int>(repeated_[i].index.item) / 4;
+    const int64_t item = repeated_[i].index.item;
     a_.align(64);
     a_.L(repeated_[i].table);
     for (int lane = 0; lane < segment_.source[i].times * a_.lanes(); ++lane) {
-      for (int part = 0; part < parts; ++part)
-        a_.dd(static_cast<uint32_t>(lane / segment_.source[i].times * parts + part));
+      const auto from = static_cast<uint32_t>(lane / segment_.source[i].times);
+      if (item == 8) {
+        a_.dd(2 * from);
+        a_.dd(2 * from + 1);
+      } else {
+        a_.db(from, static_cast<size_t>(item));
+      }
     }
   }
 }
@@ -364,6 +379,7 @@ void Loop::next_row() {
     if (is_source && segment_.source[i].form == Form::constant) continue;
     if (stream.reg < 0 && stream.slot < 0) continue;
     a_.mov(a_.rax, a_.ptr[a_.rdi + stream.row]);
+    if (stream.ahead >= 0) a_.add(Xbyak::Reg64(stream.ahead), a_.rax);
     if (stream.reg >= 0)
       a_.add(Xbyak::Reg64(stream.reg), a_.rax);
     else
