@@ -23,7 +23,7 @@ bool is_plain(const Array& x, const ReduceOptions& o) {
   return !out || (out->rank() == 0 && out->dtype() == x.dtype() && out->is_writable());
 }
 
-// Small plain arrays take the short way; nothing if this is not one.
+// Plain arrays for one thread take the short way; nothing if this is not one.
 std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
                              const ReduceOptions& o) {
   if (!is_plain(x, o) || x.rank() == 0) return {};

@@ -49,8 +49,8 @@ void reduce_into(const Reduction& reduction, const Array& out);
 // The same one element at a time: what everything faster is compared with.
 void reduce_by_reference(const Reduction& reduction, const Array& out);
 
-// The short way for small plain arrays: all of x, row-major, to one element of its type. False if x is not
-// that plain; then nothing is written.
+// The short way for plain arrays that are not worth sharing out: all of x, row-major, to one element of its type.
+// False if x is not that plain; then nothing is written.
 bool reduce_quickly(kernels::Reducer reducer, const Array& x, std::byte* out);
 
 // Positions of the first smallest (or largest) elements along one axis, to an int64 array. As above.

@@ -7,7 +7,7 @@ namespace {
 using kernels::Fold;
 using kernels::kTreeBlock;
 
-// Up to here the whole array is one row, which nobody shares.
+// Up to here nobody shares a whole array that is one row; beyond, only where sharing does not pay is it folded at once.
 constexpr int64_t kQuickBytes = 64 * 1024;
 // Bytes of computed input at a time, which is at hand at once: half of it stays in L1.
 constexpr int64_t kSourceBytes = 64 * 1024;
@@ -146,7 +146,8 @@ bool reduce_quickly(kernels::Reducer reducer, const Array& x, std::byte* out) {
   const bool has_kernel =
       is_integer(dtype) ? size_in_bytes(dtype) == 8 : dtype == DType::f32 || dtype == DType::f64;
   const int64_t bytes = x.nbytes();
-  if (!has_kernel || bytes == 0 || bytes > kQuickBytes || !x.is_contiguous()) return false;
+  if (!has_kernel || bytes == 0 || !x.is_contiguous()) return false;
+  if (bytes > kQuickBytes && pays_to_share(bytes)) return false;
   const int64_t item = size_in_bytes(dtype);
   const kernels::FoldKernel fold =
       kernels::active_reduce_table().rows[static_cast<int>(reducer)][static_cast<int>(dtype)];

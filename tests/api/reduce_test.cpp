@@ -28,6 +28,29 @@ TEST(ReduceOptions, AxesKeepdimsAndDtype) {
   EXPECT_EQ(mean(sample(), {.dtype = DType::f32}).dtype(), DType::f32);
 }
 
+// One thread folds a whole array at once, several cut it: in the same order.
+TEST(ReduceOptions, WholeLargeArraysGiveTheSameBitsOnAnyNumberOfThreads) {
+  const int before = num_threads();
+  Random random(test_seed());
+  for (int64_t n : {65536, 100001, 3000001}) {
+    const Array x = empty({n}, DType::f32);
+    for (int64_t i = 0; i < n; ++i)
+      x.data<float>()[i] = static_cast<float>(random.between(-1000000, 1000000)) / 7;
+    set_num_threads(1);
+    const Array total = sum(x);
+    const Array largest = max(x);
+    for (int threads : {2, 7}) {
+      set_num_threads(threads);
+      EXPECT_EQ(difference(total, sum(x)), "") << n;
+      EXPECT_EQ(difference(largest, max(x)), "") << n;
+    }
+    set_num_threads(1);
+    sum(x, {.out = x(0)});  // where the first element lies
+    EXPECT_EQ(difference(total, x(0)), "") << n;
+  }
+  set_num_threads(before);
+}
+
 TEST(ReduceOptions, NarrowDtypesWrap) {
   const Array x = full({1000}, 100, DType::i8);
   EXPECT_EQ(sum(x).item<int64_t>(), 100000);

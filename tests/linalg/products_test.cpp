@@ -153,5 +153,24 @@ TEST(Dots, AreAccurateForLongVectors) {
   EXPECT_NEAR(matmul(third, columns).item<double>(2), exact, exact * 5e-5);
 }
 
+// Large matrices are read row by row and small ones four rows at a time, with vectors of other widths.
+TEST(MatVec, RowsOfLargeMatricesAreSummedLikeThoseOfSmallOnes) {
+  Random random(test_seed());
+  for (DType dtype : {DType::f32, DType::f64}) {
+    for (int64_t depth : {2048, 3001, 5007, 4161}) {
+      const auto sevenths = [&](const Shape& shape) {
+        return (small_numbers(random, shape, dtype) / 7).astype(dtype);
+      };
+      const Array a = sevenths({160, depth});
+      const Array x = sevenths({depth});
+      const Array whole = matvec(a, x);
+      for (int64_t row = 0; row < 160; row += 8) {
+        const Array few = matvec(a(slice(row, row + 8)), x);
+        EXPECT_EQ(difference(few, whole(slice(row, row + 8)).copy()), "") << depth << ", " << row;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace weft::test
