@@ -15,11 +15,12 @@
 #endif
 
 namespace {
-thread_local size_t refused_bytes = 0;  // no memory for blocks of this size
-}
+constexpr size_t kNone = ~size_t{0};
+thread_local size_t refused_bytes = kNone;  // no memory for blocks of this size
+}  // namespace
 
 void* operator new(size_t bytes) {
-  void* const block = bytes == refused_bytes ? nullptr : std::malloc(bytes);
+  void* const block = bytes == refused_bytes ? nullptr : std::malloc(bytes > 0 ? bytes : 1);
   if (!block) throw std::bad_alloc();
   return block;
 }
@@ -94,7 +95,7 @@ TEST(Spread, IsDoneWithoutWhenMemoryRunsOut) {
   exec::Spread spread;
   refused_bytes = kMaxRank * sizeof(int64_t);
   spread.apply(program.job, program.plan, program.traits);
-  refused_bytes = 0;
+  refused_bytes = kNone;
   EXPECT_EQ(to_string(program.plan, program.traits), planned);
 }
 
