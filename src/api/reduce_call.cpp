@@ -211,7 +211,10 @@ Array reduce_by_halving(const Array& x, const Axes& axes, Op op) {
       part = joined;
     }
   }
-  return part;
+  // Laid out as other reductions lay theirs out, and never the operand itself.
+  const Array kept = exec::make_reduced(x, axes, x.dtype(), info(op).name.data());
+  Array(kept).assign(part);
+  return kept;
 }
 
 Array finish(const ReduceCall& call, const Array& kept, DType result) {

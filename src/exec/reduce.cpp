@@ -12,17 +12,20 @@ using plan::LoopNest;
 
 int64_t size_of(int64_t stride) { return stride < 0 ? -stride : stride; }
 
-// Kept axes in the order of x's memory, largest step first; steps of 0 do not vote.
+// Axes in the order of x's memory, largest step first. Those of one element, and steps of 0, do not vote.
 Axes memory_order(const Layout& x) {
   Axes order;
   for (int axis = 0; axis < x.rank(); ++axis) {
-    int place = order.size();
     order.push_back(axis);
-    for (; place > 0; --place) {
-      const int64_t before = size_of(x.strides[static_cast<int>(order[place - 1])]);
+    int place = axis;
+    for (int i = axis - 1; i >= 0 && x.shape[axis] != 1; --i) {
+      const int other = static_cast<int>(order[i]);
+      if (x.shape[other] == 1) continue;
+      const int64_t before = size_of(x.strides[other]);
       const int64_t own = size_of(x.strides[axis]);
       if (before == 0 || own == 0 || before >= own) break;
-      std::swap(order[place - 1], order[place]);
+      std::swap(order[i], order[place]);
+      place = i;
     }
   }
   return order;

@@ -47,7 +47,7 @@ DType type_of_size(int64_t bytes) {
                       : DType::c128;
 }
 
-// Copies the operand to `to`, and makes its steps those of the copy.
+// Copies the operand to `to`, and makes its steps those of the copy. Nothing is changed if memory for the lists runs out.
 void spread(LoopPlan& plan, int operand, int64_t item, const std::byte* from, std::byte* to) {
   Shape shape;
   Strides strides;
@@ -94,7 +94,11 @@ bool Spread::apply(Job& job, LoopPlan& plan, plan::OperandTraits* traits) noexce
   if (!to) return false;
   for (int operand = kOutput + 1; operand <= job.program->inputs; ++operand) {
     if (bytes[operand] == 0) continue;
-    spread(plan, operand, traits[operand].item_bytes, job.origins[operand], to);
+    try {
+      spread(plan, operand, traits[operand].item_bytes, job.origins[operand], to);
+    } catch (const std::bad_alloc&) {
+      continue;  // it is packed for every block, as what does not pay is
+    }
     job.origins[operand] = to;
     to += bytes[operand];
   }

@@ -2,6 +2,7 @@
 
 #include "exec/execute.h"
 #include "exec/parallel.h"
+#include "exec/scratch.h"
 #include "fusion/counters.h"
 #include "fusion/elements.h"
 #include "kernels/reduce.h"
@@ -19,6 +20,8 @@ constexpr int64_t kGroupRows = kLanes * kInGroup;
 constexpr int64_t kLeastColumns = 64;
 // Lanes of so many columns stay in L2 beside what is read.
 constexpr int64_t kLaneBytes = 128 * 1024;
+constexpr int kLaneSlots =
+    static_cast<int>((kLaneBytes - 1) / int64_t{exec::kSlotStride}) + 1;  // they follow each other
 
 int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
@@ -52,9 +55,9 @@ class ColumnGroups {
     write_programs();
     width_ = smaller(loop_[columns_], kLaneBytes / kLanes / item_);
     panels_ = pieces(loop_[columns_], width_);
-    lanes_ = empty({blocks_ * outers_ * panels_, kLanes, width_}, type_);
-    count_allocation(lanes_.nbytes());
     const int64_t units = blocks_ * outers_ * panels_;
+    sums_ = empty({units, width_}, type_);
+    count_allocation(sums_.nbytes());
     const auto body = [](void* self, int64_t begin, int64_t end) {
       for (int64_t unit = begin; unit < end; ++unit)
         static_cast<const ColumnGroups*>(self)->run_unit(unit);
@@ -64,7 +67,7 @@ class ColumnGroups {
     else
       body(this, 0, units);
     finish(out);
-    count_release(lanes_.nbytes());
+    count_release(sums_.nbytes());
   }
 
  private:
@@ -108,7 +111,8 @@ class ColumnGroups {
     unit.outer = number / panels_ % outers_;
     unit.row = number / panels_ / outers_ * kTreeBlock;
     unit.rows = smaller(kTreeBlock, n_ - unit.row);
-    unit.lanes = lanes_of(number);
+    const exec::Scratch memory(kLaneSlots);
+    unit.lanes = memory.slot(0);
     int64_t done = 0;
     for (; done + kGroupRows <= unit.rows; done += kGroupRows)
       take(done == 0 ? first_group_ : group_, unit, done, kLanes);
@@ -118,9 +122,10 @@ class ColumnGroups {
       const int64_t others = smaller(half, smaller(kLanes, unit.rows) - half);
       if (others > 0) join_rows(unit.lanes, unit.lanes + half * row_bytes(), others, unit.columns);
     }
+    __builtin_memcpy(sums_of(number), unit.lanes, static_cast<size_t>(unit.columns * item_));
   }
   int64_t row_bytes() const { return width_ * item_; }
-  std::byte* lanes_of(int64_t unit) const { return lanes_.origin() + unit * kLanes * row_bytes(); }
+  std::byte* sums_of(int64_t unit) const { return sums_.origin() + unit * row_bytes(); }
 
   // Some rows from `done` on, joined with the first so many lanes.
   void take(const Elements& some, const Unit& unit, int64_t done, int64_t lanes) const {
@@ -170,10 +175,10 @@ class ColumnGroups {
       const int64_t columns = smaller(width_, loop_[columns_] - column);
       for (int64_t step = 1; step < blocks_; step *= 2) {
         for (int64_t b = 0; b + step < blocks_; b += 2 * step)
-          join_rows(lanes_of(unit + b * apart), lanes_of(unit + (b + step) * apart), 1, columns);
+          join_rows(sums_of(unit + b * apart), sums_of(unit + (b + step) * apart), 1, columns);
       }
       const int64_t at = outer_offset(unit / panels_, out.strides().data()) + column;
-      __builtin_memcpy(out.origin() + at * item_, lanes_of(unit),
+      __builtin_memcpy(out.origin() + at * item_, sums_of(unit),
                        static_cast<size_t>(columns * item_));
     }
   }
@@ -193,7 +198,7 @@ class ColumnGroups {
   Elements group_, first_group_;  // four rows of lanes, to add, or the first
   Elements row_, first_row_;      // one row of lanes, or a part
   Strides strides_[exec::kMaxInputs];
-  Array lanes_;  // of every unit: sixteen rows
+  Array sums_;  // of every unit: a row
 };
 
 }  // namespace

@@ -3,8 +3,8 @@
 //
 //   lanes[l, :] += (f(row l) + f(row l + 16)) + (f(row l + 32) + f(row l + 48))        l = 0 .. 15
 //
-// So inputs are read in whole rows, forwards, and between them and the lanes nothing is written. The lanes take a
-// sixty-fourth of the memory that the elements would.
+// So inputs are read in whole rows, forwards, and between them and the lanes nothing is written. Lanes lie in scratch; of a
+// block of 1024 rows one row of sums is kept.
 #pragma once
 
 #include "exec/program.h"

@@ -267,5 +267,28 @@ TEST(XlaReduceWindow, MaxPoolingOfTheSpecification) {
   expect_array(out, {2, 2}, {0, 0, 3, 4});
 }
 
+TEST(Reduce, OfOneElementEachIsNotTheOperandItself) {
+  const Array x = arange(8).astype(DType::c128).reshape({1, 8});
+  Array eager = prod(x, {.axis = 0});
+  Array lazily = prod(lazy(x), {.axis = 0});
+  eager.assign(-1);
+  lazily.assign(-1);
+  EXPECT_EQ(x.item<std::complex<double>>(0, 7), 7.0);
+}
+
+TEST(Reduce, ResultsFollowTheOrderOfTheOperandWhateverAxesOfOneElementSay) {
+  const Array x = ones({3, 4, 5, 2}).transpose({2, 0, 3, 1}).expand_dims({2});
+  for (const DType dtype : {DType::f64, DType::c64}) {
+    const ReduceOptions o{.axis = 3, .dtype = dtype};
+    const Strides expected{1, 20, 5, 5};
+    for (const Array& got : {prod(x, o), sum(x, o), prod(lazy(x), o).eval()}) {
+      EXPECT_EQ(got.shape(), (Shape{5, 3, 1, 4})) << name(dtype);
+      EXPECT_EQ(got.strides()[0], expected[0]) << name(dtype);
+      EXPECT_EQ(got.strides()[1], expected[1]) << name(dtype);
+      EXPECT_EQ(got.strides()[3], expected[3]) << name(dtype);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace weft::test

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "exec/fused_cache.h"
 #include "support/every_table.h"
 #include "weft/weft.h"
 
@@ -52,6 +53,45 @@ TEST(GuardPage, ReductionsStayWithinTheirArrays) {
     }
     return true;
   });
+}
+
+// A column, a row and one of each, of which generated code reads whole vectors of items; eagerly and fused.
+template <class T, class Column>
+void combine_with_columns(int64_t rows, int64_t columns) {
+  const Array a = guarded<T>({rows, columns});
+  const Array column = guarded<Column>({rows, 1});
+  const Array row = guarded<T>({columns});
+  const Array expected = add(a, zeros({rows, columns}, column.dtype()) + column);
+  EXPECT_TRUE(all(equal(add(a, column), expected)).template item<bool>())
+      << rows << " x " << columns;
+  EXPECT_TRUE(all(equal(subtract(add(a, column), column), a)).template item<bool>());
+  const Array fused = (lazy(a) + column) * row - lazy(column) * row;
+  EXPECT_TRUE(all(equal(fused, a * row)).template item<bool>()) << rows << " x " << columns;
+  less(a, column, {.out = guarded<bool>({rows, columns})});
+  if (a.dtype() != expected.dtype()) return;
+  const Array target = guarded<T>({rows, columns});
+  add(target, column, {.out = target});
+  EXPECT_TRUE(all(equal(target, expected)).template item<bool>()) << "in place";
+}
+
+TEST(GuardPage, ColumnsThatRepeatStayWithinTheirArrays) {
+  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  on_every_table([](const char*) {
+    for (int64_t columns : {2, 3, 4, 5, 7, 16, 63, 64}) {
+      for (int64_t rows : {1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 65}) {
+        combine_with_columns<float, float>(rows, columns);
+        combine_with_columns<double, double>(rows, columns);
+        combine_with_columns<double, float>(rows, columns);
+        combine_with_columns<float, uint8_t>(rows, columns);
+        combine_with_columns<double, int16_t>(rows, columns);
+        combine_with_columns<int32_t, int8_t>(rows, columns);
+        combine_with_columns<int64_t, int32_t>(rows, columns);
+        combine_with_columns<uint8_t, uint8_t>(rows, columns);
+      }
+    }
+    return true;
+  });
+  exec::exchange_emitting(before);
 }
 
 template <class T>

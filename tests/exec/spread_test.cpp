@@ -3,8 +3,29 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <new>
+
 #include "support/every_table.h"
 #include "support/program_builder.h"
+
+#if defined(__GNUC__) && !defined(__clang__)
+// The pairs below do match; with sanitizers the compiler sees through one half of a pair only.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
+namespace {
+constexpr size_t kNone = ~size_t{0};
+thread_local size_t refused_bytes = kNone;  // no memory for blocks of this size
+}  // namespace
+
+void* operator new(size_t bytes) {
+  void* const block = bytes == refused_bytes ? nullptr : std::malloc(bytes > 0 ? bytes : 1);
+  if (!block) throw std::bad_alloc();
+  return block;
+}
+void operator delete(void* block) noexcept { std::free(block); }
+void operator delete(void* block, size_t) noexcept { std::free(block); }
 
 namespace weft::test {
 namespace {
@@ -60,6 +81,22 @@ TEST(Spread, LeavesWhatIsUsedTooSeldomOrTooLarge) {
   EXPECT_TRUE(planned.is_spread) << "the second";
   EXPECT_TRUE(planned.program.plan.packed[1]);
   EXPECT_FALSE(planned.program.plan.packed[2]);
+}
+
+// There is room for what would be spread, and none for the lists of more than a few axes that describe it.
+TEST(Spread, IsDoneWithoutWhenMemoryRunsOut) {
+  const Shape shape{3, 4, 3, 4, 3, 4, 3, 4, 3, 4};
+  const RandomProgram made = subtraction(shape, numbers(every_second(shape, 0), DType::f32),
+                                         numbers(every_second(shape, 1), DType::f32));
+  ASSERT_TRUE(Planned(made).is_spread);
+  PlannedProgram program;
+  plan_program(made, made.out, program);
+  const std::string planned = to_string(program.plan, program.traits);
+  exec::Spread spread;
+  refused_bytes = kMaxRank * sizeof(int64_t);
+  spread.apply(program.job, program.plan, program.traits);
+  refused_bytes = kNone;
+  EXPECT_EQ(to_string(program.plan, program.traits), planned);
 }
 
 void expect_right(const Array& a, const Array& b) {
