@@ -300,8 +300,12 @@ NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
     repeats_kept = repeats_kept || node.shape[axis] > 1;
     distinct.shape[axis] = 1;
   }
-  node.strides = repeats_kept || x->size() == 0 ? row_major_strides(node.shape)
-                                                : exec::reduced_layout(distinct, info.axes).strides;
+  if (centre.get())  // what repeats is computed as often
+    node.strides = exec::reduced_layout({x->shape, x->strides, 0}, info.axes).strides;
+  else
+    node.strides = repeats_kept || x->size() == 0
+                       ? row_major_strides(node.shape)
+                       : exec::reduced_layout(distinct, info.axes).strides;
   node.operand[0] = {x, identity_map(x->shape.rank())};
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
   node.reduction = std::make_unique<const ReductionInfo>(std::move(info));

@@ -99,5 +99,21 @@ TEST_P(LargeReductions, EqualEagerOnes) {
 INSTANTIATE_TEST_SUITE_P(Threads, LargeReductions, testing::Values(1, 2, 7),
                          [](const auto& count) { return std::to_string(count.param); });
 
+TEST(ReductionsOfViews, ThatRepeatAlongAKeptAxisAreLaidOutLikeEagerOnes) {
+  Random random(test_seed());
+  const Array x = random_array(random, {2, 4, 2, 1}, DType::i16)
+                      .broadcast_to({2, 4, 2, 5})
+                      .transpose({3, 2, 1, 0});
+  const ReduceOptions o{.axis = 2};
+  const auto same = [](const Array& eager, const Array& lazily) {
+    EXPECT_EQ(eager.strides(), lazily.strides());
+    EXPECT_TRUE(array_equal(eager, lazily));
+  };
+  same(sum(x, o), sum(lazy(x), o));
+  same(mean(x, o), mean(lazy(x), o));
+  same(var(x, o), var(lazy(x), o));
+  same(weft::std(x, o), weft::std(lazy(x), o));
+}
+
 }  // namespace
 }  // namespace weft::test
