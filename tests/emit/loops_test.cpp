@@ -379,6 +379,15 @@ TEST_P(Loops, TakeRowsOfEveryLength) {
   }
 }
 
+// Whole rows of items that repeat, and parts of rows.
+void expect_right_rows(Random& random, const Segment& s) {
+  const int64_t longest = longest_row(s);
+  for (const int64_t columns : {longest, longest - 1, random.between(1, longest)}) {
+    TwoWays run(random, s, random.between(1, 5), columns);
+    ASSERT_EQ(run.check(), "") << columns << " columns of " << text_of(s);
+  }
+}
+
 TEST_P(Loops, RepeatItemsAnyNumberOfTimes) {
   Random random(test_seed());
   for (const DType stored : {DType::u8, DType::i32, DType::f32, DType::f64}) {
@@ -396,12 +405,7 @@ TEST_P(Loops, RepeatItemsAnyNumberOfTimes) {
       s.step[2] = {Op::subtract, type, type, {static_cast<uint8_t>(type == DType::f32 ? 3 : 4), 1}};
       s.targets = 1;
       s.target[0] = {5, type, times % 5 == 0};
-      const int64_t longest = longest_row(s);
-      for (const int64_t columns : {longest, longest - 1, random.between(1, longest)}) {
-        TwoWays run(random, s, random.between(1, 5), columns);
-        ASSERT_EQ(run.check(), "")
-            << int{times} << " times, " << columns << " columns of " << name(stored);
-      }
+      expect_right_rows(random, s);
     }
   }
 }
@@ -420,12 +424,7 @@ TEST_P(Loops, RepeatSmallItemsAnyNumberOfTimes) {
       s.step[0] = {Op::subtract, type, type, {0, 1}};
       s.targets = 1;
       s.target[0] = {2, type, times % 5 == 0};
-      const int64_t longest = longest_row(s);
-      for (const int64_t columns : {longest, longest - 1, random.between(1, longest)}) {
-        TwoWays run(random, s, random.between(1, 5), columns);
-        ASSERT_EQ(run.check(), "")
-            << int{times} << " times, " << columns << " columns of " << name(type);
-      }
+      expect_right_rows(random, s);
     }
   }
 }

@@ -8,6 +8,7 @@
 #include "exec/execute.h"
 #include "exec/fused_cache.h"
 #include "support/case_count.h"
+#include "support/emitting.h"
 #include "support/every_table.h"
 #include "support/program_builder.h"
 
@@ -16,17 +17,6 @@ namespace {
 
 using exec::Emitting;
 using exec::fused_counts;
-
-class EmittingForATest {
- public:
-  explicit EmittingForATest(Emitting mode) : before_(exec::exchange_emitting(mode)) {}
-  ~EmittingForATest() { exec::exchange_emitting(before_); }
-  EmittingForATest(const EmittingForATest&) = delete;
-  EmittingForATest& operator=(const EmittingForATest&) = delete;
-
- private:
-  Emitting before_;
-};
 
 Placed interpreted(const RandomProgram& made) {
   const EmittingForATest off(Emitting::never);

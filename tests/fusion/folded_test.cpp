@@ -11,6 +11,7 @@
 #include "exec/fold.h"
 #include "exec/fused_cache.h"
 #include "fusion/counters.h"
+#include "support/emitting.h"
 #include "support/every_table.h"
 #include "support/random_arrays.h"
 #include "weft/weft.h"
@@ -19,17 +20,6 @@ namespace weft::test {
 namespace {
 
 using exec::Emitting;
-
-class EmittingForATest {
- public:
-  explicit EmittingForATest(Emitting mode) : before_(exec::exchange_emitting(mode)) {}
-  ~EmittingForATest() { exec::exchange_emitting(before_); }
-  EmittingForATest(const EmittingForATest&) = delete;
-  EmittingForATest& operator=(const EmittingForATest&) = delete;
-
- private:
-  Emitting before_;
-};
 
 // Numbers whose sums depend on the order of additions.
 Array numbers(const Shape& shape, DType dtype) {

@@ -1,0 +1,19 @@
+// When code is generated, as long as a test lasts.
+#pragma once
+
+#include "exec/fused_cache.h"
+
+namespace weft::test {
+
+class EmittingForATest {
+ public:
+  explicit EmittingForATest(exec::Emitting mode) : before_(exec::exchange_emitting(mode)) {}
+  ~EmittingForATest() { exec::exchange_emitting(before_); }
+  EmittingForATest(const EmittingForATest&) = delete;
+  EmittingForATest& operator=(const EmittingForATest&) = delete;
+
+ private:
+  exec::Emitting before_;
+};
+
+}  // namespace weft::test
