@@ -151,7 +151,7 @@ void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
   }
   s.plan.grid_only = task.mask;
   s.plan.keeps_values = program.instructions > 1;
-  s.plan.repeats_freely = !task.mask && may_emit(program, table);
+  s.plan.repeats_freely = shape.rank() > 1 && !task.mask && may_emit(program, table);
   make_plan(s.plan, s.traits);
   for (int i = 0; i < nest.operands; ++i) s.job.origins[i] += nest.shifts[i];
   s.job.program = &program;

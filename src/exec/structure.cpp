@@ -8,15 +8,21 @@
 namespace weft::exec {
 namespace {
 
+// The table of that name, if this processor can run it.
+const kernels::KernelTable* find_table(const char* name) {
+  int count = 0;
+  const kernels::KernelTable* const* all = kernels::available_tables(count);
+  for (int i = 0; i < count; ++i) {
+    if (std::strcmp(all[i]->name, name) == 0) return all[i];
+  }
+  return nullptr;
+}
+
 bool find_isa(const kernels::KernelTable& table, emit::Isa& isa) {
-  if (!emit::is_available()) return false;
-  if (std::strcmp(table.name, "avx512") == 0)
-    isa = emit::Isa::avx512;
-  else if (std::strcmp(table.name, "avx2") == 0)
-    isa = emit::Isa::avx2;
-  else
-    return false;
-  return true;
+  static const kernels::KernelTable* const avx512 = find_table("avx512");
+  static const kernels::KernelTable* const avx2 = find_table("avx2");
+  isa = &table == avx512 ? emit::Isa::avx512 : emit::Isa::avx2;
+  return emit::is_available() && (&table == avx512 || &table == avx2);
 }
 
 bool is_loadable(emit::Isa isa, const Input& input) {

@@ -78,10 +78,15 @@ bool is_constant_from(const LoopNest& nest, int axis, int operand) {
   return true;
 }
 
-// As many rows as fit, and if that is all of them, as many planes of rows.
-void cut_rows(LoopPlan& plan, const OperandTraits* traits) {
+int64_t widest_packed(const LoopPlan& plan, const OperandTraits* traits) {
   int64_t item = 1;
   for (int i = 0; i < plan.nest.operands; ++i) item = larger(item, traits[i].packed_bytes);
+  return item;
+}
+
+// As many rows as fit, and if that is all of them, as many planes of rows.
+void cut_rows(LoopPlan& plan, const OperandTraits* traits) {
+  const int64_t item = widest_packed(plan, traits);
   const int64_t most = plan.keeps_values ? kBlockElements
                        : item > 8        ? kRowsElements / 2
                                          : kRowsElements;
@@ -108,7 +113,9 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
     plan.packed[i] = traits[i].must_pack || !in_place;
   }
   if (plan.form == Form::rows) return cut_rows(plan, traits);
-  const int64_t steps = (plan.keeps_values ? kBlockElements : kFlatElements) / plan.core;
+  const int64_t fitting = kFlatBytes / widest_packed(plan, traits);
+  const int64_t most = plan.keeps_values ? kBlockElements : smaller(fitting, kFlatElements);
+  const int64_t steps = larger(most / plan.core, 1);
   // Whole cache lines from block to block, whatever the core.
   plan.block_rows =
       smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());

@@ -57,8 +57,9 @@ struct LoopPlan {
 // Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
 inline constexpr int64_t kBlockElements = 1024;
 
-// The same of a flat block, most of whose operands lie where they are. Of 16 bytes each: a slot of scratch.
+// The same of a flat block, most of whose operands lie where they are.
 inline constexpr int64_t kFlatElements = 2048;
+inline constexpr int64_t kFlatBytes = 8192;  // of a packed operand
 
 // The same where most of what is packed is used several times. Of 8 bytes each: a slot of scratch.
 inline constexpr int64_t kRowsElements = 4096;
