@@ -76,10 +76,16 @@ int64_t elements_of_block(const plan::LoopPlan& plan) {
 // One instruction is better off with the kernel of the table, unless inputs are packed for that.
 bool packs_for_its_kernel(const Job& job) {
   if (is_conversion(job.program->instruction[0])) return false;
+  const plan::LoopNest& nest = job.plan->nest;
+  bool packs = false;
   for (int i = 0; i < job.program->inputs; ++i) {
-    if (job.plan->packed[i + 1]) return true;
+    if (!job.plan->packed[i + 1]) continue;
+    const int64_t step = nest.rank > 0 ? nest.step(nest.rank - 1, i + 1) : 0;
+    const bool is_row = step == 0 || step == size_in_bytes(job.program->input[i].dtype);
+    if (job.plan->form == plan::Form::grid && !is_row) return false;  // packed either way
+    packs = true;
   }
-  return false;
+  return packs;
 }
 
 }  // namespace
