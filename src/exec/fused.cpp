@@ -201,7 +201,6 @@ class FusedWriter {
         step.source[segment.sources] = static_cast<uint8_t>(value);
         const emit::Source source = source_of(value);
         step.is_repeated[segment.sources] = source.form == emit::Form::repeated;
-        step.has_repeated = step.has_repeated || source.form == emit::Form::repeated;
         segment.source[segment.sources++] = source;
       }
     }

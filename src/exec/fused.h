@@ -7,6 +7,8 @@
 // Between steps values lie in scratch, a block at a time; within a step in registers.
 #pragma once
 
+#include <algorithm>
+
 #include "emit/emit.h"
 #include "exec/slots.h"
 #include "exec/structure.h"
@@ -20,11 +22,13 @@ struct FusedStep {
   int sources = 0;
   int targets = 0;
   int lanes = 0;  // elements the kernel works on at once
-  bool has_repeated = false;
   bool is_repeated[emit::kMaxSources] = {};
   uint8_t source[emit::kMaxSources];  // value numbers of the program
   uint8_t target[emit::kMaxTargets];
 
+  bool has_repeated() const {
+    return std::any_of(is_repeated, is_repeated + sources, [](bool it) { return it; });
+  }
   emit::Kernel kernel() const { return reinterpret_cast<emit::Kernel>(code.entry()); }
 };
 

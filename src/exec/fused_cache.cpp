@@ -136,7 +136,7 @@ bool pays(Entry& entry, int64_t elements, int instructions) {
 Emitting exchange_emitting(Emitting next) noexcept { return emitting().exchange(next); }
 
 bool may_emit(const Program& program, const kernels::KernelTable& table) noexcept {
-  return emitting() != Emitting::never && is_all_simple(program, table);
+  return emitting() != Emitting::never && can_generate(program, table);
 }
 
 const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept {

@@ -38,6 +38,7 @@ class WholeRunner {
       : fused_(fused),
         step_(fused.step[0]),
         program_(*job.program),
+        has_repeated_(step_.has_repeated()),
         packs_(packs_any()),
         scratch_(packs_ ? program_.inputs + kSpareSlots : 0),
         block_(job) {
@@ -50,7 +51,7 @@ class WholeRunner {
     for (int64_t block = begin; block < end;) {
       const Block::Span span =
           merges_ ? block_.span(end - block) : Block::Span{1, block_.rows(), block_.columns()};
-      if (step_.has_repeated)
+      if (has_repeated_)
         run_repeated(span);
       else
         merges_&& packs_ ? run_patterns(span) : run_tile(span.rows, span.columns, 0, 1);
@@ -142,6 +143,7 @@ class WholeRunner {
   const FusedProgram& fused_;
   const FusedStep& step_;
   const Program& program_;
+  bool has_repeated_;
   bool packs_;
   const Scratch scratch_;
   Block block_;

@@ -139,7 +139,7 @@ bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
                                     : emit::takes(isa, instruction.op, instruction.compute);
 }
 
-bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept {
+bool can_generate(const Program& program, const kernels::KernelTable& table) noexcept {
   emit::Isa isa;
   return find_isa(table, isa) && all_is_simple(program, isa);
 }

@@ -32,7 +32,7 @@ struct Structure {
 };
 
 // True iff code can be generated for all instructions of the program, on the table's instruction set.
-bool is_all_simple(const Program& program, const kernels::KernelTable& table) noexcept;
+bool can_generate(const Program& program, const kernels::KernelTable& table) noexcept;
 bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept;
 // True iff code may be generated for the job: it has several instructions, or one that pays alone.
 bool is_for_code(const Job& job) noexcept;
