@@ -25,6 +25,7 @@ from workloads import WORKLOADS
 
 SAMPLE_NS = 2e5  # a sample is long enough for the clock
 LONG_NS = 2e6  # a longer one is worth waiting for others to pause
+WARM_NS = 2e6  # calls before a sample: what the peer before left in the caches is gone by then
 FEWEST_SAMPLES, MOST_SAMPLES = 12, 400
 
 
@@ -101,6 +102,11 @@ def wait_for_quiet(seconds):
         time.sleep(0.002)
 
 
+def warming_calls(calls, ns_per_call):
+    """How many calls of a peer go before one of its samples."""
+    return max(1, calls // 8, min(4, int(WARM_NS / ns_per_call)))
+
+
 def sample(peers, budget, quiet):
     """Nanoseconds per call of each peer: the minimum over its samples."""
     best = {peer: float("inf") for peer in peers}
@@ -117,7 +123,7 @@ def sample(peers, budget, quiet):
                 wait_for_quiet(quiet)
             start = time.perf_counter()
             peer.prepare()
-            peer.run(1 if calls[peer] < 4 else calls[peer] // 8)  # caches and threads warm
+            peer.run(warming_calls(calls[peer], best[peer]))
             best[peer] = min(best[peer], peer.run(calls[peer]) / calls[peer])
             spent[peer] += time.perf_counter() - start
             samples[peer] += 1
