@@ -3,6 +3,10 @@
 
 #if defined(__x86_64__)
 
+#if !defined(__clang__)  // GCC takes what its own intrinsics leave undefined for a mistake of ours
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+
 namespace weft::kernels {
 extern const MatrixKernels kAvx512Matrix;
 }
@@ -51,8 +55,14 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
 #include "kernels/table-inl.h"
+#include "kernels/tanh_pieces-inl.h"
 
-constexpr KernelTable kTable = make_table("avx512", &kAvx512Matrix);
+constexpr KernelTable make_avx512_table() {
+  KernelTable table = make_table("avx512", &kAvx512Matrix);
+  table.ops[static_cast<int>(Op::tanh)][static_cast<int>(DType::f32)] = &tanh_rows;
+  return table;
+}
+constexpr KernelTable kTable = make_avx512_table();
 
 }  // namespace weft::kernels::avx512
 WEFT_TARGET_END

@@ -108,17 +108,19 @@ double error_in_ulp(T actual, mpfr_ptr expected, double scale) {
   return std::abs(mpfr_get_d(difference.value, MPFR_RNDN));
 }
 
+// Of every element, or of every step-th.
 template <class T>
 std::vector<T> run(const kernels::KernelTable& table, Op op, const std::vector<T>& a,
-                   const std::vector<T>& b) {
-  std::vector<T> out(a.size());
+                   const std::vector<T>& b, size_t step = 1) {
+  std::vector<T> out((a.size() + step - 1) / step);
   kernels::Tile tile{};
   tile.in[0] = reinterpret_cast<const std::byte*>(a.data());
   tile.in[1] = reinterpret_cast<const std::byte*>(b.data());
-  tile.in_column[0] = tile.in_column[1] = tile.out_column = sizeof(T);
+  tile.in_column[0] = tile.in_column[1] = static_cast<int64_t>(step * sizeof(T));
+  tile.out_column = sizeof(T);
   tile.out = reinterpret_cast<std::byte*>(out.data());
   tile.rows = 1;
-  tile.columns = static_cast<int64_t>(a.size());
+  tile.columns = static_cast<int64_t>(out.size());
   table.ops[static_cast<int>(op)][static_cast<int>(dtype_of<T>)](tile);
   return out;
 }
@@ -187,6 +189,38 @@ void expect_within_bound(const MathFunction& row) {
 class Math : public testing::TestWithParam<MathFunction> {};
 TEST_P(Math, Float32IsWithinItsBound) { expect_within_bound<float>(GetParam()); }
 TEST_P(Math, Float64IsWithinItsBound) { expect_within_bound<double>(GetParam()); }
+
+template <class T>
+bool is_same(T a, T b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0 || (std::isnan(a) && std::isnan(b));
+}
+// Results may not depend on how a call was cut into rows: each element alone, and every second one, have
+// the bits that they have in a long row.
+template <class T>
+void expect_the_same_wherever_it_stands(const MathFunction& row) {
+  std::vector<T> a = samples<T>(row, 4);
+  a.resize(77);
+  const std::vector<T> b(a.rbegin(), a.rend());
+  int tables = 0;
+  const kernels::KernelTable* const* table = kernels::available_tables(tables);
+  for (int t = 0; t < tables; ++t) {
+    const std::vector<T> together = run(*table[t], row.op, a, b);
+    for (size_t i = 0; i < a.size(); ++i) {
+      const std::vector<T> alone =
+          run(*table[t], row.op, std::vector<T>{a[i]}, std::vector<T>{b[i]});
+      EXPECT_TRUE(is_same(alone[0], together[i]))
+          << info(row.op).name << " on " << table[t]->name << " of " << a[i];
+    }
+    const std::vector<T> thinned = run(*table[t], row.op, a, b, 2);
+    for (size_t i = 0; i < thinned.size(); ++i)
+      EXPECT_TRUE(is_same(thinned[i], together[2 * i]))
+          << info(row.op).name << " on " << table[t]->name << " of " << a[2 * i];
+  }
+}
+TEST_P(Math, IsTheSameWhereverAnElementStands) {
+  expect_the_same_wherever_it_stands<float>(GetParam());
+  expect_the_same_wherever_it_stands<double>(GetParam());
+}
 std::string function_name(const testing::TestParamInfo<MathFunction>& row) {
   return std::string(info(row.param.op).name);
 }
