@@ -10,6 +10,7 @@
 #include "exec/overlap.h"
 #include "exec/parallel.h"
 #include "fusion/counters.h"
+#include "fusion/program_run.h"
 #include "fusion/scene.h"
 
 namespace weft::fusion {
@@ -222,16 +223,15 @@ Array result(const Evaluation& all, const Node& root) {
 
 void run_program(const Evaluation& all, const Step& step, const Array& out) {
   count_step(all, step, step.loop);
-  BoundProgram bound(step.program);
+  ProgramRun program(step);
   for (int i = 0; i < step.leaves; ++i) {
     const Node& node = all.node(step.leaf[i].item);
     if (node.kind == Kind::literal)
-      bound.bind_literal(i, node, step.loop.rank());
+      program.set_literal(i, node);
     else
-      bound.bind(i, all.value(step.leaf[i].item), step.leaf[i].axes);
+      program.set(i, all.value(step.leaf[i].item));
   }
-  bound.program.written = out.dtype();
-  exec::execute(bound.program, step.loop, out.origin(), out.strides());
+  program.run(out.origin(), out.strides(), out.dtype());
 }
 
 Array run_single(const Evaluation& all) {

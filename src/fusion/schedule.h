@@ -35,12 +35,13 @@ bool is_identity(const AxisMap& axes, const Shape& shape);
 // A new one. `nodes` is what nodes_behind gave.
 std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes);
 
-// A schedule and the nodes it runs on.
+// A schedule and the nodes it runs on, for as long as the thread looks for no other.
 struct Found {
-  NodeList nodes;  // the root is last
-  std::shared_ptr<const Schedule> schedule;
+  const NodeList& nodes;  // the root is last
+  const std::shared_ptr<const Schedule>& schedule;
 };
-// The schedule of an expression: a new one, or one that was made before for the same structure (pattern.h). Each thread remembers some.
+// The schedule of an expression: a new one, or one that was made before for the same structure (pattern.h). Each thread
+// remembers some.
 Found find_schedule(const Node& root);
 
 }  // namespace weft::fusion

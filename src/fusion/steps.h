@@ -20,9 +20,10 @@ struct Leaf {
 };
 
 struct Step {
-  int item;          // what it gives
-  bool reduces;      // false: a program, from the loop to the item
-  bool has_program;  // a reduction without one takes leaf 0 as it lies
+  uint64_t number = 0;  // no other step of the process has it; 0: not part of a schedule
+  int item;             // what it gives
+  bool reduces;         // false: a program, from the loop to the item
+  bool has_program;     // a reduction without one takes leaf 0 as it lies
   kernels::Reducer reducer = kernels::Reducer::sum;  // of a reduction by a kernel
   Shape loop;
   std::vector<int> members;  // the items that the program computes, operands first
