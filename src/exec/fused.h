@@ -37,6 +37,7 @@ struct FusedProgram {
   int steps = 0;
   FusedStep step[kMaxInstructions];
   Turns turns;                      // a step is a turn
+  Slots slots;                      // of values between steps
   bool is_direct[kMaxInputs] = {};  // only kernels of the emitter read it, where it lies
   bool writes_directly = false;     // the last step writes the output
   bool is_whole = false;            // one kernel is all there is to it, but for packing inputs

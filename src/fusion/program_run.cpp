@@ -4,6 +4,8 @@
 
 #include "exec/execute.h"
 #include "exec/ready.h"
+#include "exec/reduce.h"
+#include "exec/scratch.h"
 
 namespace weft::fusion {
 
@@ -89,6 +91,14 @@ void ProgramRun::run(std::byte* out, const Strides& strides, DType written) cons
   if (known.ready.is_current() && known.ready.takes(origin_, out))
     return known.ready.run(origin_, out);
   run_anew(out, strides, written, &known.ready);
+}
+
+void ProgramRun::reduce(std::byte* out) const {
+  const exec::Scratch scratch(1);
+  const DType type = step_.program.written;
+  run(scratch.slot(0), step_.row, type);
+  exec::reduce_row(step_.reducer, type == DType::boolean ? DType::u8 : type, scratch.slot(0),
+                   count_or_overflow(step_.loop), out);
 }
 
 void ProgramRun::run_anew(std::byte* out, const Strides& strides, DType written,

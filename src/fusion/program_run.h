@@ -40,6 +40,8 @@ class ProgramRun {
   // To memory of this type that lies so along the axes of the loop. REQUIRES: all inputs are set; they share no memory with the
   // output but element on element.
   void run(std::byte* out, const Strides& strides, DType written) const;
+  // The one result of a step that is_one_row.
+  void reduce(std::byte* out) const;
 
  private:
   struct Known;

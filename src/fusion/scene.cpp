@@ -200,6 +200,12 @@ void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
 
 namespace {
 
+// An element with the axes of this loop.
+Array allocate_one(const Shape& loop, DType dtype, const char* name) {
+  const Shape shape = Dims::filled(loop.rank(), 1);
+  return Array(allocate(shape, dtype, name), Layout{shape, shape, 0}, dtype, true);
+}
+
 Array view_of(const Array& array, const Strides& strides, int64_t shift, const Shape& shape) {
   Layout layout{shape, strides, array.layout().offset + shift};
   return Array(array.storage(), std::move(layout), array.dtype(), false);
@@ -245,6 +251,13 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
                              const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
+  if (step.is_one_row && !slab_) {
+    const Array one = to ? *to : allocate_one(loop, info.load, node.name);
+    ProgramRun program(step);
+    set_inputs(step, program);
+    program.reduce(one.origin());
+    return one;
+  }
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;

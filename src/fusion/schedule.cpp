@@ -92,8 +92,10 @@ bool is_identity(const AxisMap& axes, const Shape& shape) {
 namespace {
 
 bool is_single(const Schedule& schedule, const Node& root) {
-  if (schedule.steps.size() != 1 || schedule.steps[0].reduces) return false;
+  if (schedule.steps.size() != 1) return false;
   const int item = schedule.steps[0].item;
+  if (schedule.steps[0].reduces)
+    return schedule.steps[0].is_one_row && schedule.root.item == item && root.size() == 1;
   return root.kind == Kind::op && schedule.clusters[0].cuts[0].empty() &&
          schedule.root.item == item && schedule.shapes[static_cast<size_t>(item)] == root.shape &&
          is_identity(schedule.root.axes, root.shape);

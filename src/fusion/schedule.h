@@ -26,7 +26,8 @@ struct Schedule {
   std::vector<Step> steps;
   std::vector<Cluster> clusters;
   Use root;
-  bool is_single;  // one program, as a whole, that gives the root itself
+  bool
+      is_single;  // one step, as a whole, that gives the root itself: a program, or a reduction that is_one_row
 };
 
 // True iff the map moves nothing of this shape.

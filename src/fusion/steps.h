@@ -30,6 +30,9 @@ struct Step {
   int leaves = 0;
   Leaf leaf[exec::kMaxInputs];
   Leaf centre;  // of a reduction, if item >= 0
+  // A reduction of what a program computes: the elements are few and give one result, so they are all computed first.
+  bool is_one_row = false;
+  Strides row;  // how they lie then: as an eager operand would
   // Origins and strides of the inputs, and `written`, are filled in for a run.
   exec::Program program;
 };

@@ -114,6 +114,42 @@ TEST(Kept, IsCountedAsOften) {
   EXPECT_EQ(counters.bytes_allocated, kRounds * 30 * 4);
 }
 
+TEST(Kept, SumsOfFewComputedElementsAreTheEagerOnes) {
+  const EmittingForATest on(Emitting::always);
+  for (const Shape& shape : {Shape{}, Shape{1}, Shape{7}, Shape{40, 30}, Shape{3, 1, 50, 9}}) {
+    for (const DType dtype : {DType::f32, DType::f64, DType::i8, DType::f16, DType::boolean}) {
+      const Array a = numbers(shape, dtype), b = numbers(shape, dtype).T().copy().T();
+      const Expr product = lazy(a) * b;
+      const Expr reduced[] = {sum(product), max(product, {.keepdims = true}), mean(product),
+                              any(product), sum_of_squares(product)};
+      for (int round = 0; round < kRounds; ++round) {
+        const Array x = a * b;
+        const Array expected[] = {sum(x), max(x, {.keepdims = true}), mean(x), any(x),
+                                  sum_of_squares(x)};
+        for (int i = 0; i < 5; ++i) {
+          EXPECT_EQ(difference(expected[i], reduced[i]), "") << i << to_string(shape);
+          const Array into = empty(expected[i].shape(), expected[i].dtype());
+          evaluate_into(into, reduced[i]);
+          EXPECT_EQ(difference(expected[i], into), "") << i << to_string(shape);
+        }
+        const Array wide = empty(reduced[0].shape(), DType::c128);
+        evaluate_into(wide, reduced[0]);
+        EXPECT_EQ(difference(sum(x).astype(DType::c128), wide), "") << to_string(shape);
+      }
+    }
+  }
+}
+
+TEST(Kept, ASumIntoOneOfItsElementsReadsThemFirst) {
+  Array a = numbers({4, 4}), eager = numbers({4, 4});
+  const Expr e = sum(lazy(a) * 2.0f);
+  for (int round = 0; round < kRounds; ++round) {
+    evaluate_into(a(1, 2), e);
+    eager(1, 2) = sum(eager * 2.0f);
+    EXPECT_EQ(difference(eager, a), "") << round;
+  }
+}
+
 TEST(Kept, BuiltAnewWithOtherLayoutsInTurn) {
   const EmittingForATest on(Emitting::always);
   const Array row_major = numbers({8, 8}), other = numbers({8, 8}).T();
