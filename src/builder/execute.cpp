@@ -1,6 +1,7 @@
 // Running a schedule.
 #include <utility>
 
+#include "array/array_list.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/schedule.h"
@@ -15,8 +16,6 @@ using detail::Schedule;
 using detail::Unit;
 
 namespace {
-
-using Pointers = std::vector<const Array*>;
 
 std::string parameters_text(const Schedule& schedule) {
   if (schedule.parameters.empty()) return "no arguments";
@@ -48,7 +47,7 @@ std::string parameters_text(const Schedule& schedule) {
         cat(who, "of shape ", parameter.shape(), "; the argument has shape ", argument.shape()));
 }
 
-void check_arguments(const Schedule& schedule, const Pointers& arguments) {
+void check_arguments(const Schedule& schedule, const ArrayList& arguments) {
   if (arguments.size() != schedule.parameters.size()) refuse_count(schedule, arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Instruction& parameter = schedule.recipe->at(schedule.parameters[i]);
@@ -61,46 +60,57 @@ void check_arguments(const Schedule& schedule, const Pointers& arguments) {
 // One run. Arguments and constants are read where they are; each unit adds a value.
 class Run {
  public:
-  Run(const Schedule& schedule, const Pointers& arguments)
+  Run(const Schedule& schedule, const ArrayList& arguments)
       : schedule_(schedule), values_(schedule.recipe->instructions.size()) {
+    check_arguments(schedule, arguments);
     made_.reserve(schedule.units.size());  // `values_` points there
     for (size_t i = 0; i < arguments.size(); ++i) value(schedule.parameters[i]) = arguments[i];
-    for (size_t i = 0; i < values_.size(); ++i) {
-      const Instruction& instruction = schedule.recipe->instructions[i];
-      if (instruction.kind == InstructionKind::constant) values_[i] = &*instruction.value;
-    }
+    for (int constant : schedule.constants) value(constant) = &*schedule.recipe->at(constant).value;
   }
 
+  // One of these, once.
   std::vector<Array> results() {
-    for (const Unit& unit : schedule_.units) {
-      made_.push_back(run(unit));
-      value(unit.gives) = &made_.back();
-      for (int last : unit.last_reads) made_[static_cast<size_t>(last)] = Array();
-    }
+    run_units();
     std::vector<Array> results;
     results.reserve(schedule_.results.size());
     for (int result : schedule_.results) results.push_back(*value(result));
     made_.clear();
-    for (Array& result : results) {
-      if (!is_only_one(result)) result = result.copy();
-    }
+    for (Array& result : results) make_only_one(result);
     return results;
+  }
+  Array only_result() {
+    run_units();
+    Array result = *value(schedule_.results[0]);
+    made_.clear();
+    make_only_one(result);
+    return result;
   }
 
  private:
   const Array*& value(int i) { return values_[static_cast<size_t>(i)]; }
 
+  void run_units() {
+    for (const Unit& unit : schedule_.units) {
+      made_.push_back(run(unit));
+      value(unit.gives) = &made_.back();
+      for (int last : unit.last_reads) made_[static_cast<size_t>(last)] = Array();
+    }
+  }
+
   Array run(const Unit& unit) {
     if (unit.plan) {
-      inputs_.clear();
-      for (int input : unit.inputs) inputs_.push_back(value(input));
-      return unit.plan->run(inputs_.data());
+      ArrayList inputs(unit.inputs.size());
+      for (size_t i = 0; i < inputs.size(); ++i) inputs[i] = value(unit.inputs[i]);
+      return unit.plan->run(inputs.data());
     }
     std::vector<Array> operands;
     for (int input : unit.inputs) operands.push_back(*value(input));
     return schedule_.recipe->at(unit.gives).apply(operands);
   }
 
+  static void make_only_one(Array& result) {
+    if (!is_only_one(result)) result = result.copy();
+  }
   // True iff no argument, constant or other result can be reached through the array.
   static bool is_only_one(const Array& array) {
     const weft::detail::Storage* storage = array.storage().get();
@@ -109,16 +119,11 @@ class Run {
   }
 
   const Schedule& schedule_;
-  Pointers values_;          // by instruction
+  // What stretches was asked for when it was built.
+  const algebra::Unwatched inside_;
+  ArrayList values_;         // by instruction
   std::vector<Array> made_;  // by unit
-  Pointers inputs_;          // of a unit
 };
-
-std::vector<Array> run(const Schedule& schedule, const Pointers& arguments) {
-  check_arguments(schedule, arguments);
-  const algebra::Unwatched inside;  // what stretches was asked for when it was built
-  return Run(schedule, arguments).results();
-}
 
 }  // namespace
 
@@ -127,9 +132,9 @@ Executable::Executable(std::shared_ptr<const Schedule> schedule) : schedule_(std
 Executable Computation::compile() const { return Executable(detail::make_schedule(recipe_)); }
 
 std::vector<Array> Executable::execute(const std::vector<Array>& arguments) const {
-  Pointers pointers;
-  for (const Array& argument : arguments) pointers.push_back(&argument);
-  return xla::run(*schedule_, pointers);
+  ArrayList pointers(arguments.size());
+  for (size_t i = 0; i < arguments.size(); ++i) pointers[i] = &arguments[i];
+  return Run(*schedule_, pointers).results();
 }
 
 Array Executable::run_one(std::initializer_list<Operand> arguments) const {
@@ -138,10 +143,9 @@ Array Executable::run_one(std::initializer_list<Operand> arguments) const {
           cat("\"", schedule_->recipe->name, "\" gives a tuple of ", schedule_->results.size()),
           "execute({arguments...}) returns all of them");
   }
-  Pointers pointers;
-  pointers.reserve(arguments.size());
-  for (const Operand& argument : arguments) pointers.push_back(argument.array());
-  return std::move(xla::run(*schedule_, pointers)[0]);
+  ArrayList pointers(arguments.size());
+  for (size_t i = 0; i < arguments.size(); ++i) pointers[i] = arguments.begin()[i].array();
+  return Run(*schedule_, pointers).only_result();
 }
 
 std::string Executable::explain() const {

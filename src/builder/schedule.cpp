@@ -44,6 +44,7 @@ class Scheduler {
     }
     for (int i = 0; i < count(); ++i) {
       if (!is(i, InstructionKind::fusible) && !is(i, InstructionKind::tuple)) give_value(i);
+      if (is(i, InstructionKind::constant)) schedule_.constants.push_back(i);
     }
   }
 

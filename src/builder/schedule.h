@@ -26,6 +26,7 @@ struct Unit {
 struct Schedule {
   std::shared_ptr<const Recipe> recipe;
   std::vector<int> parameters;  // instructions by number
+  std::vector<int> constants;   // instructions
   std::vector<int> results;
   bool is_tuple = false;
   std::vector<Unit> units;

@@ -90,15 +90,26 @@ bool packs_for_its_kernel(const Job& job) {
 
 }  // namespace
 
-void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
-  const bool is_plain = is_direct(job);
-  if (is_for_code(job) || (!is_plain && packs_for_its_kernel(job))) {
-    const int64_t elements = (end - begin) * elements_of_block(*job.plan);
-    if (const FusedProgram* fused = find_fused(job, elements))
-      return run_fused(*fused, job, begin, end);
+Way find_way(const Job& job, int64_t blocks) noexcept {
+  Way way;
+  way.is_direct = is_direct(job);
+  if (is_for_code(job) || (!way.is_direct && packs_for_its_kernel(job))) {
+    way.fused = find_fused(job, blocks * elements_of_block(*job.plan));
+    way.is_final = way.fused;
+  } else {
+    way.is_final = true;
   }
-  if (is_plain) return run_direct(job, begin, end);
+  return way;
+}
+
+void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noexcept {
+  if (way.fused) return run_fused(*way.fused, job, begin, end);
+  if (way.is_direct) return run_direct(job, begin, end);
   BlockRunner(job).run(begin, end);
+}
+
+void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
+  run_blocks(find_way(job, end - begin), job, begin, end);
 }
 
 }  // namespace weft::exec

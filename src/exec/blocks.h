@@ -22,4 +22,14 @@ struct Job {
 // Runs blocks begin .. end - 1. Different ranges may run on different threads at the same time.
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept;
 
+// The same in two parts, for who keeps what the first one finds.
+struct FusedProgram;
+struct Way {
+  const FusedProgram* fused = nullptr;  // generated code; it lives as find_fused says
+  bool is_direct = false;  // else: the one instruction's kernel, on operands where they lie
+  bool is_final = false;   // no better one can come, as long as the job stays what it is
+};
+Way find_way(const Job& job, int64_t blocks) noexcept;
+void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noexcept;
+
 }  // namespace weft::exec

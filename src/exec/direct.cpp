@@ -15,24 +15,9 @@ class DirectRunner {
       : plan_(*job.plan),
         nest_(job.plan->nest),
         outer_(job.plan->block_axis),
-        arity_(job.program->inputs) {
-    const Instruction& instruction = job.program->instruction[0];
-    kernel_ =
-        job.table->ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)];
-    for (int i = 0; i < arity_; ++i) {
-      tile_.in[i] = job.origins[i + 1];
-      tile_.in_row[i] = step(2, i + 1);
-      tile_.in_column[i] = step(1, i + 1);
-      tile_.in_plane[i] = step(3, i + 1);
-    }
-    tile_.out = job.origins[kOutput];
-    tile_.out_row = step(2, kOutput);
-    tile_.out_column = step(1, kOutput);
-    tile_.out_plane = step(3, kOutput);
-    tile_.rows = job.plan->rows();
-    tile_.columns = job.plan->columns();
-    tile_.streams = job.streams;
-  }
+        arity_(job.program->inputs),
+        kernel_(kernel_of(job)),
+        tile_(tile_of(job)) {}
 
   void run(int64_t begin, int64_t end) {
     int64_t rest = begin;
@@ -62,10 +47,6 @@ class DirectRunner {
   }
 
  private:
-  // Step of the axis so many places from the end.
-  int64_t step(int back, int operand) const {
-    return nest_.rank >= back ? nest_.step(nest_.rank - back, operand) : 0;
-  }
   // What is left of the axis next to the plane.
   int64_t planes_from(int64_t blocks) const {
     const int64_t left = nest_.axes[outer_ - 1].extent - index_[outer_ - 1];
@@ -123,6 +104,34 @@ bool is_direct(const Job& job) noexcept {
   }
   return chosen.form == plan::Form::grid && is_one_call(*job.program) && job.mask < 0 &&
          (has_whole_planes(chosen) || has_one_plane(chosen));
+}
+
+kernels::TileKernel kernel_of(const Job& job) noexcept {
+  const Instruction& instruction = job.program->instruction[0];
+  return job.table->ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)];
+}
+
+Tile tile_of(const Job& job) noexcept {
+  const LoopNest& nest = job.plan->nest;
+  // Of the axis so many places from the end.
+  const auto step = [&nest](int back, int operand) {
+    return nest.rank >= back ? nest.step(nest.rank - back, operand) : 0;
+  };
+  Tile tile;
+  for (int i = 0; i < job.program->inputs; ++i) {
+    tile.in[i] = job.origins[i + 1];
+    tile.in_row[i] = step(2, i + 1);
+    tile.in_column[i] = step(1, i + 1);
+    tile.in_plane[i] = step(3, i + 1);
+  }
+  tile.out = job.origins[kOutput];
+  tile.out_row = step(2, kOutput);
+  tile.out_column = step(1, kOutput);
+  tile.out_plane = step(3, kOutput);
+  tile.rows = job.plan->rows();
+  tile.columns = job.plan->columns();
+  tile.streams = job.streams;
+  return tile;
 }
 
 void run_direct(const Job& job, int64_t begin, int64_t end) noexcept {

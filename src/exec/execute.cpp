@@ -4,6 +4,7 @@
 #include "exec/distinct.h"
 #include "exec/fused_cache.h"
 #include "exec/parallel.h"
+#include "exec/ready.h"
 #include "exec/spread.h"
 #include "weft/options.h"
 
@@ -125,6 +126,11 @@ bool streams(const Task& task, bool streams_itself) {
   return written >= least && traffic >= kStreamTraffic;
 }
 
+// Large enough that it may come to be streamed, which depends on more than layouts.
+bool is_large(const Task& task) {
+  return task.whole * size_in_bytes(task.program.written) >= kStreamBytes;
+}
+
 void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
   const Program& program = task.program;
   const Shape& shape = task.shape;
@@ -174,18 +180,27 @@ void run_range(void* job, int64_t begin, int64_t end) {
   run_blocks(*static_cast<const Job*>(job), begin, end);
 }
 
-void run_task(const Task& task, const kernels::KernelTable& table, bool may_share) {
+// On the calling thread.
+void run_alone(const Setting& setting, int64_t shareable_bytes, Ready* ready) {
+  const Way way = find_way(setting.job, setting.plan.blocks);
+  run_blocks(way, setting.job, 0, setting.plan.blocks);
+  if (ready && way.is_final) ready->make(setting.job, way, shareable_bytes);
+}
+
+void run_task(const Task& task, const kernels::KernelTable& table, const Part& part) {
   Setting setting;
   prepare(task, table, setting);
   Spread spread;
-  spread.apply(setting.job, setting.plan, setting.traits);
+  const bool is_spread = spread.apply(setting.job, setting.plan, setting.traits);
   const int64_t blocks = setting.plan.blocks;
-  if (may_share && blocks > 1 && pays_to_share(traffic(setting, task.elements))) {
+  const int64_t shareable_bytes =
+      part.may_share && blocks > 1 ? traffic(setting, task.elements) : 0;
+  if (pays_to_share(shareable_bytes)) {
     const int64_t block = task.elements / blocks;
     parallel_for(blocks, run_range, &setting.job, kLeastShare / (block + 1) + 1);
-  } else {
-    run_blocks(setting.job, 0, blocks);
+    return;
   }
+  run_alone(setting, shareable_bytes, is_spread || is_large(task) ? nullptr : part.ready);
 }
 
 }  // namespace
@@ -202,7 +217,7 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   make_program(op, program);
   const StrictOperand* mask = op.masked ? &op.mask : nullptr;
   run_task({program, op.shape, op.out->origin(), op.out->strides(), mask, elements, elements},
-           table, true);
+           table, {});
 }
 
 void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
@@ -211,7 +226,7 @@ void execute(const Program& program, const Shape& shape, std::byte* out, const S
   if (elements == 0) return;
   const int64_t whole = part.of > elements ? part.of : elements;
   run_task({program, shape, out, out_strides, nullptr, elements, whole}, kernels::active_table(),
-           part.may_share);
+           part);
 }
 
 }  // namespace weft::exec

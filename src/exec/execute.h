@@ -13,9 +13,11 @@ void execute(const StrictOp& op);
 void execute(const StrictOp& op, const kernels::KernelTable& table);
 
 // How a program is part of something larger.
+class Ready;
 struct Part {
-  bool may_share = true;  // among threads; false: alone on the calling one
-  int64_t of = 0;         // elements of the output that this is a part of, if more than these
+  bool may_share = true;   // among threads; false: alone on the calling one
+  int64_t of = 0;          // elements of the output that this is a part of, if more than these
+  Ready* ready = nullptr;  // is made of what was decided, if that can be kept (ready.h)
 };
 
 // A program over `shape`, into memory of the type program.written. REQUIRES: no input overlaps the output but

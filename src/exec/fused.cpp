@@ -243,7 +243,9 @@ class FusedWriter {
 }  // namespace
 
 bool FusedProgram::make(const Program& program, const Structure& structure) {
-  return FusedWriter(program, structure, *this).write();
+  if (!FusedWriter(program, structure, *this).write()) return false;
+  slots = Slots(program, turns);
+  return true;
 }
 
 }  // namespace weft::exec

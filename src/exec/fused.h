@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 
 #include "emit/emit.h"
 #include "exec/slots.h"
@@ -36,9 +37,11 @@ struct FusedProgram {
   int steps = 0;
   FusedStep step[kMaxInstructions];
   Turns turns;                      // a step is a turn
+  Slots slots;                      // of values between steps
   bool is_direct[kMaxInputs] = {};  // only kernels of the emitter read it, where it lies
   bool writes_directly = false;     // the last step writes the output
   bool is_whole = false;            // one kernel is all there is to it, but for packing inputs
+  mutable std::atomic<int64_t> last_use{0};  // number of the run (fused_cache.h)
 
   // False if there is nothing to gain, or no memory for code.
   bool make(const Program& program, const Structure& structure);

@@ -23,7 +23,6 @@ struct Entry {
   uint64_t hash = 0;
   std::atomic<State> state{State::waiting};
   std::atomic<int64_t> work{0};
-  std::atomic<int64_t> last_use{0};  // run
   FusedProgram program;
   std::shared_ptr<Entry> next;  // in the bucket
 };
@@ -50,7 +49,7 @@ struct Recent {
   uint64_t generation = 0;
 };
 thread_local Recent recent;
-std::atomic<uint64_t> generation{0};  // counts clear_fused
+std::atomic<uint64_t> generation{0};  // counts clear_fused and exchange_emitting
 
 Emitting from_environment() {
   const char* wanted = std::getenv("WEFT_JIT");
@@ -74,12 +73,16 @@ struct Unlock {
   ~Unlock() { mutex.unlock(); }
 };
 
+int64_t last_use(const Entry& entry) {
+  return entry.program.last_use.load(std::memory_order_relaxed);
+}
+
 // REQUIRES: the lock is held, as for all below.
 void evict_oldest() {
   std::shared_ptr<Entry>* oldest = nullptr;
   for (std::shared_ptr<Entry>& bucket : cache().bucket) {
     for (std::shared_ptr<Entry>* at = &bucket; *at; at = &(*at)->next) {
-      if (!oldest || (*at)->last_use < (*oldest)->last_use) oldest = at;
+      if (!oldest || last_use(**at) < last_use(**oldest)) oldest = at;
     }
   }
   if (!oldest) return;
@@ -99,7 +102,7 @@ std::shared_ptr<Entry> find_or_add(const Structure& structure, uint64_t hash) {
   auto entry = std::make_shared<Entry>();
   entry->structure = structure;
   entry->hash = hash;
-  entry->last_use = counters.runs.load();
+  entry->program.last_use = counters.runs.load();
   entry->next = bucket;
   bucket = entry;
   ++counters.kept;
@@ -133,7 +136,11 @@ bool pays(Entry& entry, int64_t elements, int instructions) {
 
 }  // namespace
 
-Emitting exchange_emitting(Emitting next) noexcept { return emitting().exchange(next); }
+Emitting exchange_emitting(Emitting next) noexcept {
+  const Emitting before = emitting().exchange(next);
+  ++generation;
+  return before;
+}
 
 bool may_emit(const Program& program, const kernels::KernelTable& table) noexcept {
   return emitting() != Emitting::never && can_generate(program, table);
@@ -157,13 +164,23 @@ const FusedProgram* find_fused(const Program& program, const Structure& structur
       state = entry->state.load(std::memory_order_acquire);
     }
     if (state != State::ready) return nullptr;
-    const int64_t run = counters.runs.fetch_add(1, std::memory_order_relaxed);
-    entry->last_use.store(run, std::memory_order_relaxed);
+    note_run(entry->program);
     return &entry->program;
   } catch (const std::bad_alloc&) {
     return nullptr;
   }
 }
+
+std::shared_ptr<const FusedProgram> hold_fused() noexcept {
+  return {recent.entry, &recent.entry->program};
+}
+
+void note_run(const FusedProgram& program) noexcept {
+  const int64_t run = counters.runs.fetch_add(1, std::memory_order_relaxed);
+  program.last_use.store(run, std::memory_order_relaxed);
+}
+
+uint64_t fused_generation() noexcept { return generation.load(std::memory_order_acquire); }
 
 FusedCounts fused_counts() noexcept {
   return {counters.made, counters.refused, counters.evicted, counters.runs, counters.kept};

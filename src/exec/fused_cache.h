@@ -2,6 +2,8 @@
 // its code with the last thread that still uses it. Safe from any thread.
 #pragma once
 
+#include <memory>
+
 #include "exec/fused.h"
 
 namespace weft::exec {
@@ -21,6 +23,14 @@ const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;
 // The same of a structure that is known.
 const FusedProgram* find_fused(const Program& program, const Structure& structure,
                                int64_t elements) noexcept;
+
+// Keeps alive the program that the calling thread found last.
+std::shared_ptr<const FusedProgram> hold_fused() noexcept;
+// Who holds one finds it without looking for it: says that it runs once more.
+void note_run(const FusedProgram& program) noexcept;
+// Another number whenever programs were forgotten or the time to generate them was changed: what is held is no longer what
+// would be found.
+uint64_t fused_generation() noexcept;
 
 // Programs kept at most; the rest of the numbers since the process began.
 inline constexpr int kMostFused = 512;

@@ -157,7 +157,7 @@ class StepRunner {
   StepRunner(const FusedProgram& fused, const Job& job)
       : fused_(fused),
         program_(*job.program),
-        slots_(program_, fused.turns),
+        slots_(fused.slots),
         scratch_(slots_.count() + kSpareSlots),
         block_(job),
         packer_(block_, scratch_, slots_.count()),
@@ -230,7 +230,7 @@ class StepRunner {
 
   const FusedProgram& fused_;
   const Program& program_;
-  Slots slots_;
+  const Slots& slots_;
   const Scratch scratch_;
   Block block_;
   Packer packer_;

@@ -53,6 +53,11 @@ void reduce_by_reference(const Reduction& reduction, const Array& out);
 // False if x is not that plain; then nothing is written.
 bool reduce_quickly(kernels::Reducer reducer, const Array& x, std::byte* out);
 
+// Reduces elements that lie side by side to `out`, of their type. REQUIRES: there are some, the reducer has a kernel for the
+// type, which takes no centre.
+void reduce_row(kernels::Reducer reducer, DType dtype, const std::byte* row, int64_t elements,
+                std::byte* out) noexcept;
+
 // Positions of the first smallest (or largest) elements along one axis, to an int64 array. As above.
 void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out);
 

@@ -141,6 +141,13 @@ void run_stage(const Stage& stage) {
   Rows(stage).run();
 }
 
+void reduce_row(kernels::Reducer reducer, DType dtype, const std::byte* row, int64_t elements,
+                std::byte* out) noexcept {
+  const int64_t item = size_in_bytes(dtype);
+  kernels::active_reduce_table().rows[static_cast<int>(reducer)][static_cast<int>(dtype)](
+      {row, elements, item, 1, 0, out, item});
+}
+
 bool reduce_quickly(kernels::Reducer reducer, const Array& x, std::byte* out) {
   const DType dtype = x.dtype();
   const bool has_kernel =
@@ -149,10 +156,8 @@ bool reduce_quickly(kernels::Reducer reducer, const Array& x, std::byte* out) {
   if (!has_kernel || bytes == 0 || !x.is_contiguous()) return false;
   if (bytes > kQuickBytes && pays_to_share(bytes)) return false;
   const int64_t item = size_in_bytes(dtype);
-  const kernels::FoldKernel fold =
-      kernels::active_reduce_table().rows[static_cast<int>(reducer)][static_cast<int>(dtype)];
   alignas(8) std::byte result[8];  // out may lie in x
-  fold({x.origin(), bytes / item, item, 1, 0, result, item});
+  reduce_row(reducer, dtype, x.origin(), bytes / item, result);
   __builtin_memcpy(out, result, static_cast<size_t>(item));
   return true;
 }

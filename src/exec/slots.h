@@ -15,6 +15,7 @@ struct Turns {
 
 class Slots {
  public:
+  Slots() = default;
   // One after the other, as they stand in the program.
   explicit Slots(const Program& program) noexcept;
   Slots(const Program& program, const Turns& turns) noexcept;

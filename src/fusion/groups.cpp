@@ -1,4 +1,5 @@
 // Which items are computed together.
+#include "exec/scratch.h"
 #include "fusion/steps.h"
 
 namespace weft::fusion {
@@ -142,6 +143,14 @@ bool computes_operand(const Graph& graph, const Groups& groups, const Item& item
          graph.items[operand].size() != count_or_overflow(info.shape);
 }
 
+// REQUIRES: leaves and program are there.
+bool is_one_row(const Step& step, const Shape& result) {
+  if (!step.reduces || !step.has_program || step.centre.item >= 0) return false;
+  const int64_t elements = count_or_overflow(step.loop);
+  const int64_t most = static_cast<int64_t>(exec::kSlotBytes) / size_in_bytes(step.program.written);
+  return elements > 0 && elements <= most && count_or_overflow(result) == 1;
+}
+
 }  // namespace
 
 std::vector<Step> make_steps(const Graph& graph) {
@@ -164,7 +173,12 @@ std::vector<Step> make_steps(const Graph& graph) {
     Step& step = steps[static_cast<size_t>(step_of[static_cast<size_t>(group)])];
     if (graph.items[static_cast<size_t>(i)].node->kind == Kind::op) step.members.push_back(i);
   }
-  for (Step& step : steps) write_program(graph, groups, step);
+  for (Step& step : steps) {
+    write_program(graph, groups, step);
+    const Item& item = graph.items[static_cast<size_t>(step.item)];
+    step.is_one_row = is_one_row(step, item.shape);
+    if (step.is_one_row) step.row = dense_like(step.loop, item.node->reduction->strides);
+  }
   return steps;
 }
 

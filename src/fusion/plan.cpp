@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "array/array_list.h"
 #include "fusion/run.h"
 
 namespace weft::fusion {
@@ -36,7 +37,7 @@ Plan::Plan(const Expr& root, const std::vector<Expr>& inputs)
 }
 
 Array Plan::run(const Array* const* values) const {
-  std::vector<const Array*> given(nodes_.size());
+  ArrayList given(nodes_.size());
   for (size_t i = 0; i < positions_.size(); ++i) {
     if (positions_[i] >= 0) given[static_cast<size_t>(positions_[i])] = values[i];
   }

@@ -10,6 +10,7 @@
 #include "exec/overlap.h"
 #include "exec/parallel.h"
 #include "fusion/counters.h"
+#include "fusion/program_run.h"
 #include "fusion/scene.h"
 
 namespace weft::fusion {
@@ -218,20 +219,21 @@ Array result(const Evaluation& all, const Node& root) {
   return seen_as(all.value(all.schedule.root.item), all.schedule.root.axes, root);
 }
 
-// --- One program and nothing else, as most small expressions are.
+// --- One step and nothing else, as most small expressions are.
 
-void run_program(const Evaluation& all, const Step& step, const Array& out) {
+void run_only_step(const Evaluation& all, const Array& out) {
+  const Step& step = all.schedule.steps[0];
   count_step(all, step, step.loop);
-  BoundProgram bound(step.program);
+  ProgramRun program(step);
   for (int i = 0; i < step.leaves; ++i) {
     const Node& node = all.node(step.leaf[i].item);
     if (node.kind == Kind::literal)
-      bound.bind_literal(i, node, step.loop.rank());
+      program.set_literal(i, node);
     else
-      bound.bind(i, all.value(step.leaf[i].item), step.leaf[i].axes);
+      program.set(i, all.value(step.leaf[i].item));
   }
-  bound.program.written = out.dtype();
-  exec::execute(bound.program, step.loop, out.origin(), out.strides());
+  step.reduces ? program.reduce(out.origin())
+               : program.run(out.origin(), out.strides(), out.dtype());
 }
 
 Array run_single(const Evaluation& all) {
@@ -239,7 +241,7 @@ Array run_single(const Evaluation& all) {
   Array out(allocate(root.shape, root.dtype, root.name), Layout{root.shape, root.strides, 0},
             root.dtype, true);
   count_allocation(out.nbytes());
-  run_program(all, all.schedule.steps[0], out);
+  run_only_step(all, out);
   return out;
 }
 
@@ -263,8 +265,8 @@ void run_into(const Node& root, const Array& out) {
   const Found found = find_schedule(root);
   Evaluation all{found.nodes, *found.schedule, nullptr};
   const std::optional<Array> direct = place_in(all, out);
-  if (direct && found.schedule->is_single)
-    return run_program(all, found.schedule->steps[0], *direct);
+  if (direct && found.schedule->is_single && (root.kind == Kind::op || out.dtype() == root.dtype))
+    return run_only_step(all, *direct);
   all.values.resize(found.schedule->steps.size());
   run_all(all, direct ? &*direct : nullptr);
   if (!direct) copy_elements(result(all, root), out);

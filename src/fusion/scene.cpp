@@ -52,21 +52,6 @@ void copy_elements(const Array& from, const Array& to) {
 
 // --- Where things lie.
 
-void BoundProgram::bind(int i, const Array& array, const AxisMap& axes) {
-  const int64_t* own = array.strides().data();
-  const int64_t* from = axes.data();
-  for (int axis = 0; axis < axes.rank(); ++axis)
-    strides[i][axis] = from[axis] < 0 ? 0 : own[from[axis]];
-  program.input[i].origin = array.origin();
-  program.input[i].strides = strides[i];
-}
-
-void BoundProgram::bind_literal(int i, const Node& node, int rank) {
-  for (int axis = 0; axis < rank; ++axis) strides[i][axis] = 0;
-  program.input[i].origin = node.literal;
-  program.input[i].strides = strides[i];
-}
-
 const Array* Scene::local_value(int item) const {
   for (size_t s = 0; s < done_; ++s) {
     if (step(s).item == item) return &*local_[s];
@@ -174,13 +159,32 @@ void Scene::run_step(size_t s) {
     if (to_output) copy_elements(*local_[s], part);
     return;
   }
-  const Array part = to_output && slab_ ? part_of_output(cuts) : Array();
-  const Array& target = !to_output ? room_for(s, loop) : slab_ ? part : *out_;
+  if (!slab_) return run_whole(step, to_output ? *out_ : room_for(s, loop));
+  const Array part = to_output ? part_of_output(cuts) : Array();
+  const Array& target = to_output ? part : room_for(s, loop);
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
   const int64_t whole = to_output ? out_->size() : 0;
   exec::execute(bound.program, loop, target.origin(), target.strides(), {.of = whole});
+}
+
+void Scene::run_whole(const Step& step, const Array& target) const {
+  ProgramRun program(step);
+  set_inputs(step, program);
+  program.run(target.origin(), target.strides(), target.dtype());
+}
+
+void Scene::set_inputs(const Step& step, ProgramRun& program) const {
+  for (int i = 0; i < step.leaves; ++i) {
+    const int item = step.leaf[i].item;
+    const Node& node = all_.node(item);
+    const Array* local = local_value(item);
+    if (node.kind == Kind::literal)
+      program.set_literal(i, node);
+    else
+      program.set(i, local ? *local : all_.value(item));
+  }
 }
 
 void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
@@ -195,6 +199,12 @@ void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
 // --- Reductions.
 
 namespace {
+
+// An element with the axes of this loop.
+Array allocate_one(const Shape& loop, DType dtype, const char* name) {
+  const Shape shape = Dims::filled(loop.rank(), 1);
+  return Array(allocate(shape, dtype, name), Layout{shape, shape, 0}, dtype, true);
+}
 
 Array view_of(const Array& array, const Strides& strides, int64_t shift, const Shape& shape) {
   Layout layout{shape, strides, array.layout().offset + shift};
@@ -241,6 +251,13 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
                              const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
+  if (step.is_one_row && !slab_) {
+    const Array one = to ? *to : allocate_one(loop, info.load, node.name);
+    ProgramRun program(step);
+    set_inputs(step, program);
+    program.reduce(one.origin());
+    return one;
+  }
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;

@@ -1,6 +1,7 @@
 // Scene: one cluster at work on one thread, as a whole or on one slab after the other.
 #pragma once
 
+#include "fusion/program_run.h"
 #include "fusion/schedule.h"
 
 namespace weft::fusion {
@@ -30,20 +31,6 @@ struct Evaluation {
     if (nodes[position]->kind == Kind::array) return *nodes[position]->array;
     return *values[static_cast<size_t>(schedule.step_of[static_cast<size_t>(item)])];
   }
-};
-
-// A step's program with its inputs in place.
-struct BoundProgram {
-  exec::Program program;
-  int64_t strides[exec::kMaxInputs][kMaxRank];
-
-  explicit BoundProgram(const exec::Program& given) : program(given) {}
-  BoundProgram(const BoundProgram&) = delete;
-  BoundProgram& operator=(const BoundProgram&) = delete;
-
-  // Input number i is `array` seen through `axes`, or a number that is the same everywhere.
-  void bind(int i, const Array& array, const AxisMap& axes);
-  void bind_literal(int i, const Node& node, int rank);
 };
 
 class Scene {
@@ -79,6 +66,8 @@ class Scene {
   Shape cut_shape(Shape shape, const Axes& cuts) const;
   Array part_of_output(const Axes& cuts) const;
   void run_step(size_t s);
+  void run_whole(const Step& step, const Array& target) const;
+  void set_inputs(const Step& step, ProgramRun& program) const;
   const Array& room_for(size_t s, const Shape& shape);
 
   // To `to`, which only a step with a program can, or to memory of its own.

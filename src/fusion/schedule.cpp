@@ -1,5 +1,6 @@
 #include "fusion/schedule.h"
 
+#include <atomic>
 #include <utility>
 
 #include "fusion/pattern.h"
@@ -91,11 +92,18 @@ bool is_identity(const AxisMap& axes, const Shape& shape) {
 namespace {
 
 bool is_single(const Schedule& schedule, const Node& root) {
-  if (schedule.steps.size() != 1 || schedule.steps[0].reduces) return false;
+  if (schedule.steps.size() != 1) return false;
   const int item = schedule.steps[0].item;
+  if (schedule.steps[0].reduces)
+    return schedule.steps[0].is_one_row && schedule.root.item == item && root.size() == 1;
   return root.kind == Kind::op && schedule.clusters[0].cuts[0].empty() &&
          schedule.root.item == item && schedule.shapes[static_cast<size_t>(item)] == root.shape &&
          is_identity(schedule.root.axes, root.shape);
+}
+
+void number_steps(std::vector<Step>& steps) {
+  static std::atomic<uint64_t> next{1};
+  for (Step& step : steps) step.number = next.fetch_add(1, std::memory_order_relaxed);
 }
 
 }  // namespace
@@ -106,6 +114,7 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
   auto schedule = std::make_shared<Schedule>();
   schedule->steps = std::move(outline.steps);
   schedule->clusters = std::move(outline.clusters);
+  number_steps(schedule->steps);
   schedule->step_of.assign(graph.items.size(), -1);
   for (size_t s = 0; s < schedule->steps.size(); ++s)
     schedule->step_of[static_cast<size_t>(schedule->steps[s].item)] = static_cast<int>(s);
@@ -122,7 +131,8 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
 
 namespace {
 
-// Expressions of more nodes are scheduled anew each time: their setting up is a small part of running them.
+// Expressions of more nodes are scheduled anew unless they are the last one: their setting up is a small part of running
+// them.
 constexpr size_t kMostNodes = 4096;
 constexpr size_t kSets = 16;
 constexpr size_t kWays = 4;  // of remembering different structures in one set
@@ -131,13 +141,25 @@ struct Remembered {
   uint64_t hash = 0;
   int64_t slab_bytes = 0;  // that it was made for
   uint64_t last_use = 0;
+  uint64_t serial = 0;  // of the root that `nodes` lie behind; 0: none, or gone
+  NodeList nodes;
   Pattern pattern;
   std::shared_ptr<const Schedule> schedule;
+
+  // An expression that was kept has the nodes it had: numbers are given to one node only.
+  bool takes(const Node& root) {
+    if (serial == root.serial) return true;
+    serial = 0;
+    if (!pattern.match(root, nodes)) return false;
+    serial = root.serial;
+    return true;
+  }
 };
 
 struct Memory {
   uint64_t uses = 0;
   Remembered known[kSets][kWays];
+  Remembered long_one;  // of more than kMostNodes
 };
 
 Remembered& least_used(Remembered (&set)[kWays]) {
@@ -146,27 +168,40 @@ Remembered& least_used(Remembered (&set)[kWays]) {
   return *least;
 }
 
-}  // namespace
-
-Found find_schedule(const Node& root) {
+Memory& memory_of_thread() {
   // A pointer only: a library that is loaded late finds little room for what threads have of their own.
   thread_local std::unique_ptr<Memory> memory;
   if (!memory) memory = std::make_unique<Memory>();
-  Found found;
+  return *memory;
+}
+
+}  // namespace
+
+Found find_schedule(const Node& root) {
+  Memory& memory = memory_of_thread();
   const int64_t slab_bytes = current_slab_bytes();
-  Remembered(&set)[kWays] = memory->known[root.hash % kSets];
+  Remembered(&set)[kWays] = memory.known[root.hash % kSets];
   for (Remembered& known : set) {
     if (known.hash != root.hash || known.slab_bytes != slab_bytes || !known.schedule) continue;
-    if (!known.pattern.match(root, found.nodes)) continue;
-    known.last_use = ++memory->uses;
-    found.schedule = known.schedule;
-    return found;
+    if (!known.takes(root)) continue;
+    known.last_use = ++memory.uses;
+    return {known.nodes, known.schedule};
   }
-  found.nodes = nodes_behind(root);
-  found.schedule = make_schedule(found.nodes);
-  if (found.nodes.size() <= kMostNodes)
-    least_used(set) = {root.hash, slab_bytes, ++memory->uses, Pattern(found.nodes), found.schedule};
-  return found;
+  Remembered& last = memory.long_one;
+  if (last.serial == root.serial && last.slab_bytes == slab_bytes)
+    return {last.nodes, last.schedule};
+  NodeList nodes = nodes_behind(root);
+  std::shared_ptr<const Schedule> schedule = make_schedule(nodes);
+  const bool is_long = nodes.size() > kMostNodes;
+  Remembered& made = is_long ? memory.long_one : least_used(set);
+  made.pattern = is_long ? Pattern() : Pattern(nodes);
+  made.hash = root.hash;
+  made.slab_bytes = slab_bytes;
+  made.last_use = ++memory.uses;
+  made.serial = root.serial;
+  made.nodes = std::move(nodes);
+  made.schedule = std::move(schedule);
+  return {made.nodes, made.schedule};
 }
 
 }  // namespace weft::fusion

@@ -26,7 +26,8 @@ struct Schedule {
   std::vector<Step> steps;
   std::vector<Cluster> clusters;
   Use root;
-  bool is_single;  // one program, as a whole, that gives the root itself
+  bool
+      is_single;  // one step, as a whole, that gives the root itself: a program, or a reduction that is_one_row
 };
 
 // True iff the map moves nothing of this shape.
@@ -35,12 +36,13 @@ bool is_identity(const AxisMap& axes, const Shape& shape);
 // A new one. `nodes` is what nodes_behind gave.
 std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes);
 
-// A schedule and the nodes it runs on.
+// A schedule and the nodes it runs on, for as long as the thread looks for no other.
 struct Found {
-  NodeList nodes;  // the root is last
-  std::shared_ptr<const Schedule> schedule;
+  const NodeList& nodes;  // the root is last
+  const std::shared_ptr<const Schedule>& schedule;
 };
-// The schedule of an expression: a new one, or one that was made before for the same structure (pattern.h). Each thread remembers some.
+// The schedule of an expression: a new one, or one that was made before for the same structure (pattern.h). Each thread
+// remembers some.
 Found find_schedule(const Node& root);
 
 }  // namespace weft::fusion

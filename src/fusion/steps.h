@@ -20,15 +20,19 @@ struct Leaf {
 };
 
 struct Step {
-  int item;          // what it gives
-  bool reduces;      // false: a program, from the loop to the item
-  bool has_program;  // a reduction without one takes leaf 0 as it lies
+  uint64_t number = 0;  // no other step of the process has it; 0: not part of a schedule
+  int item;             // what it gives
+  bool reduces;         // false: a program, from the loop to the item
+  bool has_program;     // a reduction without one takes leaf 0 as it lies
   kernels::Reducer reducer = kernels::Reducer::sum;  // of a reduction by a kernel
   Shape loop;
   std::vector<int> members;  // the items that the program computes, operands first
   int leaves = 0;
   Leaf leaf[exec::kMaxInputs];
   Leaf centre;  // of a reduction, if item >= 0
+  // A reduction of what a program computes: the elements are few and give one result, so they are all computed first.
+  bool is_one_row = false;
+  Strides row;  // how they lie then: as an eager operand would
   // Origins and strides of the inputs, and `written`, are filled in for a run.
   exec::Program program;
 };

@@ -15,7 +15,9 @@ namespace {
 
 using fusion::find_schedule;
 
-auto schedule_of(const Expr& e) { return find_schedule(*e.node()).schedule; }
+std::shared_ptr<const fusion::Schedule> schedule_of(const Expr& e) {
+  return find_schedule(*e.node()).schedule;
+}
 
 Array numbers(const Shape& shape, DType dtype = DType::f32) {
   return (arange(count_or_overflow(shape)) % 7 + 1).reshape(shape).astype(dtype);
@@ -77,6 +79,21 @@ TEST(Schedule, OfALongExpressionIsFoundAgain) {
     return sum;
   };
   EXPECT_EQ(schedule_of(chain()), schedule_of(chain()));
+}
+
+// Too long to be compared with others, but kept.
+TEST(Schedule, OfAVeryLongExpressionIsItsOwn) {
+  const Array a = numbers({5});
+  Expr e = lazy(a);
+  Array expected = a;
+  for (int i = 0; i < 3'000; ++i) {
+    e = e * 0.5f + a;
+    expected = expected * 0.5f + a;
+  }
+  const auto first = schedule_of(e);
+  EXPECT_EQ(first, schedule_of(e));
+  EXPECT_EQ(difference(expected, e), "");
+  EXPECT_EQ(first, schedule_of(e));
 }
 
 TEST(Schedule, ManyStructuresInTurnKeepTheirResults) {

@@ -1,0 +1,120 @@
+#include "exec/ready.h"
+
+#include <new>
+
+#include "exec/block.h"
+#include "exec/direct.h"
+#include "exec/fused_cache.h"
+#include "exec/parallel.h"
+
+namespace weft::exec {
+namespace {
+
+// The bits of an address that are 0 where an element of this type may lie.
+uintptr_t unaligned_bits(DType dtype) {
+  const int64_t item = size_in_bytes(dtype);
+  return static_cast<uintptr_t>(is_complex(dtype) ? item / 2 : item) - 1;
+}
+
+bool reads_in_place(const FusedProgram& fused, int inputs) {
+  for (int i = 0; i < inputs; ++i) {
+    if (!fused.is_direct[i]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Ready::make(const Job& job, const Way& way, int64_t shareable_bytes) noexcept {
+  forget();
+  inputs_ = job.program->inputs;
+  for (int i = 0; i <= inputs_; ++i) {
+    const DType dtype = i == kOutput ? job.program->written : job.program->input[i - 1].dtype;
+    unaligned_[i] = unaligned_bits(dtype);
+    shift_[i] = job.plan->nest.shifts[i];
+    if (reinterpret_cast<uintptr_t>(job.origins[i]) & unaligned_[i]) return;
+  }
+  fused_ = way.fused ? hold_fused() : nullptr;
+  generation_ = fused_generation();
+  shareable_bytes_ = shareable_bytes;
+  way_ = way;
+  const bool is_one_call =
+      way.fused ? make_kernel_call(job, *way.fused) : way.is_direct && make_table_call(job);
+  if (is_one_call || keep_setting(job)) table_ = job.table;
+}
+
+// The same tile that run_fused would make of all blocks.
+bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept {
+  const FusedStep& step = fused.step[0];
+  if (!fused.is_whole || step.has_repeated() || !reads_in_place(fused, inputs_)) return false;
+  Block block(job);
+  block.seek(0);
+  const Block::Span span = block.span(job.plan->blocks);
+  if (span.blocks != job.plan->blocks || block.planes() != 1) return false;
+  for (int i = 0; i < step.sources; ++i) {
+    source_[i] = step.source[i];
+    kernel_tile_.in_row[i] = block.row_step(step.source[i] + 1);
+    kernel_tile_.in_ahead[i] = 0;
+  }
+  kernel_tile_.out_row[0] = block.row_step(kOutput);
+  kernel_tile_.rows = span.rows;
+  kernel_tile_.columns = span.columns;
+  call_ = Call::kernel;
+  return true;
+}
+
+bool Ready::make_table_call(const Job& job) noexcept {
+  if (job.plan->nest.rank > 2) return false;
+  table_tile_ = tile_of(job);
+  table_kernel_ = kernel_of(job);
+  call_ = Call::table;
+  return true;
+}
+
+// False if there is no memory for it.
+bool Ready::keep_setting(const Job& job) noexcept {
+  if (!setting_) setting_.reset(new (std::nothrow) Setting);
+  if (!setting_) return false;
+  setting_->program = *job.program;
+  setting_->plan = *job.plan;
+  setting_->job = job;
+  setting_->job.program = &setting_->program;
+  setting_->job.plan = &setting_->plan;
+  call_ = Call::blocks;
+  return true;
+}
+
+bool Ready::is_current() const noexcept {
+  return table_ && table_ == &kernels::active_table() && generation_ == fused_generation() &&
+         !pays_to_share(shareable_bytes_);
+}
+
+bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const noexcept {
+  uintptr_t bits = reinterpret_cast<uintptr_t>(out) & unaligned_[kOutput];
+  for (int i = 0; i < inputs_; ++i)
+    bits |= reinterpret_cast<uintptr_t>(inputs[i]) & unaligned_[i + 1];
+  return bits == 0;
+}
+
+void Ready::run(const std::byte* const* inputs, std::byte* out) noexcept {
+  if (fused_) note_run(*fused_);
+  if (call_ == Call::kernel) {
+    const FusedStep& step = fused_->step[0];
+    for (int i = 0; i < step.sources; ++i)
+      kernel_tile_.in[i] = inputs[source_[i]] + shift_[source_[i] + 1];
+    kernel_tile_.out[0] = out + shift_[kOutput];
+    return step.kernel()(&kernel_tile_);
+  }
+  if (call_ == Call::table) {
+    for (int i = 0; i < inputs_; ++i) table_tile_.in[i] = inputs[i] + shift_[i + 1];
+    table_tile_.out = out + shift_[kOutput];
+    return table_kernel_(table_tile_);
+  }
+  Job& job = setting_->job;
+  for (int i = 0; i < inputs_; ++i)
+    job.origins[i + 1] = const_cast<std::byte*>(inputs[i]) + shift_[i + 1];
+  job.origins[kOutput] = out + shift_[kOutput];
+  run_blocks(way_, job, 0, setting_->plan.blocks);
+}
+
+}  // namespace weft::exec

@@ -1,0 +1,59 @@
+// Ready: a program that ran once, made ready to run again with other addresses: the plan, the code that was found and, where the
+// whole comes to one call of a kernel, the tile of that call. Nothing is decided anew; addresses are filled in.
+//
+// For one thread at a time.
+#pragma once
+
+#include <memory>
+
+#include "emit/segment.h"
+#include "exec/blocks.h"
+
+namespace weft::exec {
+
+class Ready {
+ public:
+  // Of a job that ran as a whole, in this way. `shareable_bytes`: the traffic that threads could share, 0 if they may not.
+  // REQUIRES: the way is final and was found just now; the job does not stream.
+  void make(const Job& job, const Way& way, int64_t shareable_bytes) noexcept;
+
+  // True iff it was made, and would be decided in the same way now. (If memory is laid out alike, which the caller knows.)
+  bool is_current() const noexcept;
+  // True iff elements of all operands lie at multiples of their size, as they did.
+  bool takes(const std::byte* const* inputs, const std::byte* out) const noexcept;
+  // REQUIRES: is_current() and takes(inputs, out); shape, strides and types are those it was made for.
+  void run(const std::byte* const* inputs, std::byte* out) noexcept;
+
+  void forget() noexcept { table_ = nullptr; }
+
+ private:
+  // What a run goes by if it is not one call.
+  struct Setting {
+    Program program;
+    plan::LoopPlan plan;
+    Job job;
+  };
+
+  bool make_kernel_call(const Job& job, const FusedProgram& fused) noexcept;
+  bool make_table_call(const Job& job) noexcept;
+  bool keep_setting(const Job& job) noexcept;
+
+  enum class Call : uint8_t { kernel, table, blocks };
+
+  const kernels::KernelTable* table_ = nullptr;  // null: there is nothing ready
+  uint64_t generation_ = 0;
+  int64_t shareable_bytes_ = 0;
+  std::shared_ptr<const FusedProgram> fused_;  // keeps the way's alive
+  Way way_;
+  Call call_ = Call::blocks;
+  int inputs_ = 0;
+  uint8_t source_[emit::kMaxSources];    // of a kernel: input numbers
+  uintptr_t unaligned_[kMaxInputs + 1];  // bits of an address that must be 0: output, inputs
+  int64_t shift_[kMaxInputs + 1];        // bytes to where the walk begins: output, inputs
+  emit::Tile kernel_tile_;               // addresses are filled in for a run
+  kernels::Tile table_tile_;
+  kernels::TileKernel table_kernel_;
+  std::unique_ptr<Setting> setting_;
+};
+
+}  // namespace weft::exec
