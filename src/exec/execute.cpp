@@ -121,7 +121,8 @@ bool streams(const Task& task, bool streams_itself) {
     read += distinct_bytes(program.input[i], task.shape);
   }
   const int64_t traffic = written + read * (task.whole / task.elements);
-  const bool is_shared = num_threads() > 1;
+  // (Threads that write parts between other steps do so in turns.)
+  const bool is_shared = num_threads() > 1 && task.elements == task.whole;
   const int64_t least = is_shared || !streams_itself ? kStreamBytesShared : kStreamBytes;
   return written >= least && traffic >= kStreamTraffic;
 }
@@ -200,7 +201,9 @@ void run_task(const Task& task, const kernels::KernelTable& table, const Part& p
     parallel_for(blocks, run_range, &setting.job, kLeastShare / (block + 1) + 1);
     return;
   }
-  run_alone(setting, shareable_bytes, is_spread || is_large(task) ? nullptr : part.ready);
+  // Parts of one output are streamed alike.
+  const bool is_kept = !is_spread && (part.of > 0 || !is_large(task));
+  run_alone(setting, shareable_bytes, is_kept ? part.ready : nullptr);
 }
 
 }  // namespace

@@ -14,16 +14,18 @@ namespace weft::exec {
 class Ready {
  public:
   // Of a job that ran as a whole, in this way. `shareable_bytes`: the traffic that threads could share, 0 if they may not.
-  // REQUIRES: the way is final and was found just now; the job does not stream.
+  // REQUIRES: the way is final and was found just now; if the job streams, so would whatever it is run on again.
   void make(const Job& job, const Way& way, int64_t shareable_bytes) noexcept;
 
   // True iff it was made, and would be decided in the same way now. (If memory is laid out alike, which the caller knows.)
   bool is_current() const noexcept;
   // True iff elements of all operands lie at multiples of their size, as they did.
   bool takes(const std::byte* const* inputs, const std::byte* out) const noexcept;
-  // REQUIRES: is_current() and takes(inputs, out); shape, strides and types are those it was made for.
+  // What streams is to be finished afterwards (KernelTable::finish_streaming). REQUIRES: is_current() and takes(inputs, out); shape,
+  // strides and types are those it was made for.
   void run(const std::byte* const* inputs, std::byte* out) noexcept;
 
+  bool is_made() const noexcept { return table_; }
   void forget() noexcept { table_ = nullptr; }
 
  private:

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "array/storage.h"
-#include "exec/reduce_stage.h"
+#include "exec/ready_reduction.h"
 
 namespace weft::exec {
 namespace {
@@ -148,9 +148,9 @@ void canonical_nest(const Reduction& reduction, const Array& out, LoopNest& nest
   plan::coalesce(nest);
 }
 
-void reduce_into(const Reduction& reduction, const Array& out) {
-  LoopNest nest;
-  canonical_nest(reduction, out, nest);
+namespace {
+
+Stage first_stage(const Reduction& reduction, const Array& out, const LoopNest& nest) {
   Stage stage;
   stage.reducer = reduction.reducer;
   stage.from = reduction.source ? reduction.load : reduction.x->dtype();
@@ -160,10 +160,43 @@ void reduce_into(const Reduction& reduction, const Array& out) {
   stage.source = reduction.source;
   stage.out = out.origin() + nest.shifts[1];
   stage.centre = reduction.centre ? reduction.centre->origin() + nest.shifts[2] : nullptr;
+  return stage;
+}
+
+}  // namespace
+
+void reduce_into(const Reduction& reduction, const Array& out) {
+  LoopNest nest;
+  canonical_nest(reduction, out, nest);
+  Stage stage = first_stage(reduction, out, nest);
   Array partial;
   while (reduced_axes(nest) > 1) partial = reduce_innermost(stage, nest);
   fill_stage(stage, nest, innermost_reduced(nest));
   run_stage(stage);
+}
+
+void ReadyReduction::make(const Reduction& reduction, const Array& out) {
+  LoopNest nest;
+  canonical_nest(reduction, out, nest);
+  if (reduction.source || reduced_axes(nest) > 1) return;
+  stage_ = first_stage(reduction, out, nest);
+  fill_stage(stage_, nest, innermost_reduced(nest));
+  for (int i = 0; i < nest.operands; ++i) shift_[i] = nest.shifts[i];
+  call_ = as_one_call(stage_);
+  is_made_ = true;
+}
+
+void ReadyReduction::run(const std::byte* in, std::byte* out, const std::byte* centre) {
+  if (call_.kernel) {
+    call_.fold.in = in + shift_[0];
+    call_.fold.out = out + shift_[1];
+    if (centre) call_.fold.centre = centre + shift_[2];
+    return call_.kernel(call_.fold);
+  }
+  stage_.in = in + shift_[0];
+  stage_.out = out + shift_[1];
+  if (centre) stage_.centre = centre + shift_[2];
+  run_stage(stage_);
 }
 
 }  // namespace weft::exec

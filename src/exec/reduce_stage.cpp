@@ -30,6 +30,12 @@ class Rows : StageRun {
     needs_memory_ = closes_gaps_;
   }
 
+  FoldCall as_one_call() const {
+    if (closes_gaps_ || outer_count_ != 1) return {};
+    const Fold fold = fold_of(place(0), s_.beside.extent);
+    return {kernel_for(fold), fold};
+  }
+
   void run() {
     const bool few_rows = outer_count_ * s_.beside.extent < kManyRows;
     if (blocks_ > 1 && (packs_ || (shares_ && few_rows))) return run_blocks();
@@ -50,13 +56,15 @@ class Rows : StageRun {
     });
   }
 
+  // Rows as they lie.
+  Fold fold_of(const Place& at, int64_t rows) const {
+    return {s_.in + at.in, s_.n,      item_,           rows, s_.beside.in, at.out,
+            s_.beside.out, at.centre, s_.beside.centre};
+  }
+
   void fold_some_rows(const Place& at, int64_t rows, std::byte* memory) const {
-    Fold fold{nullptr,       s_.n,      item_,           rows, s_.beside.in, at.out,
-              s_.beside.out, at.centre, s_.beside.centre};
-    if (!closes_gaps_) {
-      fold.in = s_.in + at.in;
-      return fold_aligned_rows(fold);
-    }
+    Fold fold = fold_of(at, rows);
+    if (!closes_gaps_) return kernel_for(fold)(fold);
     const int64_t batch = larger(1, smaller(rows, kPackBytes / item_ / s_.n));
     for (int64_t r = 0; r < rows; r += batch) {
       Fold part = fold;
@@ -66,18 +74,18 @@ class Rows : StageRun {
       part.across = s_.n * item_;
       part.out += r * s_.beside.out;
       if (part.centre) part.centre += r * s_.beside.centre;
-      fold_aligned_rows(part);
+      kernel_for(part)(part);
     }
   }
 
   // Rows that begin at elements and follow one another, if short, have a kernel of their own.
-  void fold_aligned_rows(const Fold& f) const {
+  kernels::FoldKernel kernel_for(const Fold& f) const {
     const auto bits = reinterpret_cast<uintptr_t>(f.in) | reinterpret_cast<uintptr_t>(f.out) |
                       reinterpret_cast<uintptr_t>(f.centre);
     const bool is_short = f.n >= 2 && f.n <= kernels::kShortRow && f.across == f.n * item_ &&
                           f.out_step == item_ && (!f.centre || f.centre_step == item_) &&
                           bits % static_cast<uintptr_t>(item_) == 0;
-    (is_short ? fold_short_ : fold_rows_)(f);
+    return is_short ? fold_short_ : fold_rows_;
   }
 
   // Few long rows: their blocks are shared out, and combined afterwards.
@@ -139,6 +147,11 @@ class Rows : StageRun {
 void run_stage(const Stage& stage) {
   if (stage.by_columns) return run_columns(stage);
   Rows(stage).run();
+}
+
+FoldCall as_one_call(const Stage& stage) {
+  if (stage.by_columns || stage.source) return {};
+  return Rows(stage).as_one_call();
 }
 
 void reduce_row(kernels::Reducer reducer, DType dtype, const std::byte* row, int64_t elements,

@@ -32,4 +32,11 @@ struct Stage {
 
 void run_stage(const Stage& stage);
 
+// Whether the stage, run alone, is one call of a kernel for rows; if so, which.
+struct FoldCall {
+  kernels::FoldKernel kernel = nullptr;  // null: it is not
+  kernels::Fold fold;
+};
+FoldCall as_one_call(const Stage& stage);
+
 }  // namespace weft::exec

@@ -6,9 +6,11 @@
 namespace weft::fusion {
 namespace {
 
-// What a slab touches should stay in half of an L2 cache. Thinner slabs pay more for setting up their steps: layer
-// normalisation of (4096, 1024) took 1.15 ms with 512 KiB, 1.25 with 256 (AMD EPYC, 1 MiB of L2, 2026-11).
+// What a slab touches should stay in half of an L2 cache; that is also how much must be read again for slabs to pay.
 std::atomic<int64_t> slab_bytes{512 * 1024};
+// Steps that run again at the cost of a call (again.h) are better off with less, most of which stays in L1: layer normalisation of
+// (4096, 1024) took 1.08 ms with slabs of 512 KiB, 0.96 with 64; softmax 1.68 and 1.57 (AMD EPYC, 32 KiB of L1, 2026-11).
+constexpr int64_t kNimbleBytes = 64 * 1024;
 // Threads should find something to share, however little a slab touches.
 constexpr int64_t kFewestSlabs = 8;
 // Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost more by being far apart
@@ -195,6 +197,17 @@ class Clustering {
     return moves ? bytes : 0;
   }
 
+  // True iff all steps run on slab after slab at little more than the cost of a call: what Scene can note.
+  bool is_nimble(const Cluster& cluster) const {
+    for (int s : cluster.steps) {
+      if (!step(s).reduces) continue;
+      const ReductionInfo& info = *items(step(s).item).node->reduction;
+      const bool is_fold = info.fold == Fold::kernel && !is_complex(info.load);
+      if (step(s).has_program || !is_fold || s == cluster.steps.back()) return false;
+    }
+    return true;
+  }
+
   // The steps, cut along one axis and, if a single index is still too much, along further ones. Without steps if
   // cutting does not pay.
   Cluster with_cut(int last, const Cuts& cuts) const {
@@ -215,7 +228,8 @@ class Clustering {
     const int64_t along =
         step(last).loop[static_cast<int>(cluster.cuts.back()[cluster.cuts.back().size() - 1])];
     const int64_t shared = std::max<int64_t>(1, (along + kFewestSlabs - 1) / kFewestSlabs);
-    cluster.thickness = std::clamp<int64_t>(budget_ / std::max<int64_t>(1, bytes), 1, shared);
+    const int64_t most = is_nimble(cluster) ? std::min(budget_, kNimbleBytes) : budget_;
+    cluster.thickness = std::clamp<int64_t>(most / std::max<int64_t>(1, bytes), 1, shared);
     if (!is_outermost) {
       cluster.thickness = std::max(cluster.thickness, std::min(along, kNarrowest));
       if (cluster.thickness * bytes > 4 * budget_) return {};

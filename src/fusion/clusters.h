@@ -2,7 +2,7 @@
 //
 //   m = max(x, axis 1);  e = exp(x - m);  e / sum(e, axis 1)            x (10000, 512)
 //
-//   one cluster of four steps, cut along axis 0: for every 85 rows, max, exp, sum and divide, while what lies
+//   one cluster of four steps, cut along axis 0: for every 16 rows, max, exp, sum and divide, while what lies
 //   between them is in the cache. Slabs are independent of one another, so threads share them.
 //
 // Only the last step's item is seen outside. No reduction of the cluster reduces an axis that is cut, or has one

@@ -12,6 +12,7 @@
 #include "fusion/counters.h"
 #include "fusion/program_run.h"
 #include "fusion/scene.h"
+#include "kernels/table.h"
 
 namespace weft::fusion {
 namespace {
@@ -58,6 +59,7 @@ struct SlabJob {
         const Slab slab = slab_at(cluster, loop, i);
         scene.run(&slab);
       }
+      kernels::active_table().finish_streaming();
     } catch (...) {
       const Lock lock(mutex);
       failure = std::current_exception();

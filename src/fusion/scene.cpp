@@ -125,11 +125,6 @@ Scene::~Scene() {
   }
 }
 
-void Scene::run(const Slab* slab) {
-  slab_ = slab;
-  for (done_ = 0; done_ < cluster_.steps.size(); ++done_) run_step(done_);
-}
-
 // Memory of this shape for what step `s` gives: that of the slab before, if it fits.
 const Array& Scene::room_for(size_t s, const Shape& shape) {
   std::optional<Array>& room = local_[s];
@@ -144,7 +139,7 @@ void Scene::run_step(size_t s) {
   const Step& step = this->step(s);
   const Axes& cuts = cluster_.cuts[s];
   const Shape loop = cut_shape(step.loop, cuts);
-  const bool to_output = out_ && s + 1 == cluster_.steps.size();
+  const bool to_output = is_output(s);
   count_step(all_, step, loop);
   if (step.reduces) {
     const Array part = to_output ? part_of_output(cuts) : Array();
@@ -157,6 +152,7 @@ void Scene::run_step(size_t s) {
     local_[s] = reduce(step, cuts, loop, nullptr);
     count_allocation(local_[s]->nbytes());
     if (to_output) copy_elements(*local_[s], part);
+    if (slab_) note_reduction(s, loop);
     return;
   }
   if (!slab_) return run_whole(step, to_output ? *out_ : room_for(s, loop));
@@ -166,7 +162,9 @@ void Scene::run_step(size_t s) {
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
   const int64_t whole = to_output ? out_->size() : 0;
-  exec::execute(bound.program, loop, target.origin(), target.strides(), {.of = whole});
+  exec::execute(bound.program, loop, target.origin(), target.strides(),
+                {.of = whole, .ready = &again_[s].program});
+  note_program(s, bound, target, loop);
 }
 
 void Scene::run_whole(const Step& step, const Array& target) const {
@@ -206,23 +204,25 @@ Array allocate_one(const Shape& loop, DType dtype, const char* name) {
   return Array(allocate(shape, dtype, name), Layout{shape, shape, 0}, dtype, true);
 }
 
-Array view_of(const Array& array, const Strides& strides, int64_t shift, const Shape& shape) {
-  Layout layout{shape, strides, array.layout().offset + shift};
-  return Array(array.storage(), std::move(layout), array.dtype(), false);
+}  // namespace
+
+Array Scene::Bound::view(const Shape& shape) const {
+  Layout layout{shape, strides, array->layout().offset + shift};
+  return Array(array->storage(), std::move(layout), array->dtype(), false);
 }
 
-}  // namespace
+std::optional<Array> Scene::centre_of(const Step& step, const Axes& cuts, const Shape& loop) const {
+  if (step.centre.item < 0) return {};
+  Shape kept = loop;
+  for (int64_t axis : all_.node(step.item).reduction->axes) kept[static_cast<int>(axis)] = 1;
+  Bound bound;
+  bind(step.centre, cuts, bound);
+  return bound.view(kept);
+}
 
 Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const {
   const Node& node = all_.node(step.item);
-  std::optional<Array> centre;
-  if (step.centre.item >= 0) {
-    Shape kept = loop;
-    for (int64_t axis : node.reduction->axes) kept[static_cast<int>(axis)] = 1;
-    Bound bound;
-    bind(step.centre, cuts, bound);
-    centre = view_of(*bound.array, bound.strides, bound.shift, kept);
-  }
+  const std::optional<Array> centre = centre_of(step, cuts, loop);
   const Array* about = centre ? &*centre : nullptr;
   if (step.has_program) return reduce_computed(step, cuts, loop, about, to);
   return reduce_in_memory(node, operand_in_memory(step, cuts, loop), about);
@@ -240,9 +240,9 @@ Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& 
     if (eager[axis] == 0 && loop[axis] != 0) distinct[axis] = 1;
     differs = differs || (bound.strides[axis] == 0 && distinct[axis] > 1);
   }
-  if (!differs) return view_of(*bound.array, bound.strides, bound.shift, loop);
+  if (!differs) return bound.view(loop);
   const Array dense = allocate_dense(distinct, eager, bound.array->dtype(), "reduce");
-  copy_elements(view_of(*bound.array, bound.strides, bound.shift, distinct), dense);
+  copy_elements(bound.view(distinct), dense);
   count_release(dense.nbytes());  // by the time the step ends
   return dense.broadcast_to(loop);
 }

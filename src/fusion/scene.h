@@ -1,18 +1,11 @@
 // Scene: one cluster at work on one thread, as a whole or on one slab after the other.
 #pragma once
 
+#include "fusion/again.h"
 #include "fusion/program_run.h"
 #include "fusion/schedule.h"
 
 namespace weft::fusion {
-
-// The part of a cluster's loops that is being worked on.
-struct Slab {
-  int64_t begin[kMostCuts];
-  int64_t extent[kMostCuts];
-};
-
-using Values = std::vector<std::optional<Array>>;
 
 // An expression about to run: its schedule, its nodes, and what has been computed.
 struct Evaluation {
@@ -53,6 +46,8 @@ class Scene {
     const Array* array = nullptr;
     Strides strides;
     int64_t shift = 0;  // elements
+
+    Array view(const Shape& shape) const;
   };
 
   const Step& step(size_t s) const {
@@ -65,11 +60,20 @@ class Scene {
   int64_t shift_of(const int64_t* strides, const Axes& cuts) const;
   Shape cut_shape(Shape shape, const Axes& cuts) const;
   Array part_of_output(const Axes& cuts) const;
+  int cuts() const { return cluster_.cuts.back().size(); }
   void run_step(size_t s);
+  bool run_again(size_t s);
+  bool is_output(size_t s) const { return out_ && s + 1 == cluster_.steps.size(); }
+  // How an item that a step reads, or the whole's output, moves from slab to slab; `origin` is where it lies on this one.
+  Moving moving(int item, const std::byte* origin, const int64_t* strides, const Axes& cuts) const;
+  void note_program(size_t s, const BoundProgram& bound, const Array& target, const Shape& loop);
+  void note_reduction(size_t s, const Shape& loop);
   void run_whole(const Step& step, const Array& target) const;
   void set_inputs(const Step& step, ProgramRun& program) const;
   const Array& room_for(size_t s, const Shape& shape);
 
+  // What a reduction is about, if anything.
+  std::optional<Array> centre_of(const Step& step, const Axes& cuts, const Shape& loop) const;
   // To `to`, which only a step with a program can, or to memory of its own.
   Array reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const;
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
@@ -80,8 +84,11 @@ class Scene {
   const Cluster& cluster_;
   const Slab* slab_ = nullptr;
   const Array* out_;
-  size_t done_ = 0;  // steps of this slab
-  Values local_;     // what each step gave
+  size_t done_ = 0;           // steps of this slab
+  Values local_;              // what each step gave
+  std::vector<Again> again_;  // by step; for slabs only
+  Slab noted_;                // of its extents
+  bool is_counted_ = false;
 };
 
 // Tells the counters, if there are any, that the step runs over this loop.

@@ -1,0 +1,88 @@
+// Slab after slab: what the first one decided is kept for those of the same extents.
+#include "fusion/counters.h"
+#include "fusion/scene.h"
+
+namespace weft::fusion {
+
+void Scene::run(const Slab* slab) {
+  slab_ = slab;
+  const bool is_alike = slab && !again_.empty() && slab->is_as_large_as(noted_, cuts());
+  if (slab && !is_alike) {
+    again_.resize(cluster_.steps.size());
+    for (Again& step : again_) step.forget();
+    noted_ = *slab;
+    is_counted_ = active_counters();
+  }
+  for (done_ = 0; done_ < cluster_.steps.size(); ++done_) {
+    if (!is_alike || !run_again(done_)) run_step(done_);
+  }
+}
+
+bool Scene::run_again(size_t s) {
+  Again& again = again_[s];
+  if (!again.is_ready()) return false;
+  if (is_counted_) count_step(all_, step(s), again.loop);
+  again.run(*slab_, cuts(), local_);
+  return true;
+}
+
+Moving Scene::moving(int item, const std::byte* origin, const int64_t* strides,
+                     const Axes& cuts) const {
+  Moving found;
+  for (size_t s = 0; s < done_; ++s) {
+    if (step(s).item == item) found.local = static_cast<int>(s);
+  }
+  if (found.local >= 0) return found;
+  found.first = const_cast<std::byte*>(origin);
+  const int64_t bytes = size_in_bytes(all_.node(item).dtype);
+  for (int k = 0; k < cuts.size(); ++k) {
+    found.step[k] = strides[cuts[k]] * bytes;
+    found.first -= slab_->begin[k] * found.step[k];
+  }
+  return found;
+}
+
+void Scene::note_program(size_t s, const BoundProgram& bound, const Array& target,
+                         const Shape& loop) {
+  Again& again = again_[s];
+  const Axes& cuts = cluster_.cuts[s];
+  again.loop = loop;
+  again.inputs = step(s).leaves;
+  for (int i = 0; i < again.inputs; ++i)
+    again.in[i] =
+        moving(step(s).leaf[i].item, bound.program.input[i].origin, bound.strides[i], cuts);
+  if (is_output(s))
+    again.out = moving(step(s).item, target.origin(), target.strides().data(), cuts);
+  else
+    again.out.local = static_cast<int>(s);
+}
+
+// Of what lies in memory without repeating. (What repeats is reduced by multiplication.)
+void Scene::note_reduction(size_t s, const Shape& loop) {
+  const Step& step = this->step(s);
+  const ReductionInfo& info = *all_.node(step.item).reduction;
+  if (step.has_program || is_output(s) || info.fold != Fold::kernel || is_complex(info.load))
+    return;
+  const Axes& cuts = cluster_.cuts[s];
+  Bound x;
+  bind(step.leaf[0], cuts, x);
+  for (int axis = 0; axis < loop.rank(); ++axis) {
+    if (loop[axis] == 0) return;
+    if (loop[axis] > 1 && (x.strides[axis] == 0 || info.strides[axis] == 0)) return;
+    if (step.loop[axis] == 1) x.strides[axis] = info.strides[axis];  // as operand_in_memory
+  }
+  Again& again = again_[s];
+  again.loop = loop;
+  const Array view = x.view(loop);
+  again.in[0] = moving(step.leaf[0].item, view.origin(), x.strides.data(), cuts);
+  again.out.local = static_cast<int>(s);
+  const std::optional<Array> about = centre_of(step, cuts, loop);
+  again.has_centre = about.has_value();
+  if (about)
+    again.centre = moving(step.centre.item, about->origin(), about->strides().data(), cuts);
+  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
+  again.reduction.make({info.reducer, &view, slot, info.as_truth, about ? &*about : nullptr},
+                       *local_[s]);
+}
+
+}  // namespace weft::fusion

@@ -1,0 +1,101 @@
+// Clusters that run slab by slab, most of the slabs as the first one told: what they give is what the eager calls give.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "fusion/clusters.h"
+#include "fusion/counters.h"
+#include "support/every_table.h"
+#include "weft/weft.h"
+
+namespace weft::test {
+namespace {
+
+const ReduceOptions kRows{.axis = -1, .keepdims = true};
+
+struct SlabBytesForATest {
+  explicit SlabBytesForATest(int64_t bytes) : before(fusion::exchange_slab_bytes(bytes)) {}
+  ~SlabBytesForATest() { fusion::exchange_slab_bytes(before); }
+  int64_t before;
+};
+
+Array numbers(const Shape& shape, DType dtype) {
+  return (sin(arange(count_or_overflow(shape)).reshape(shape)) * 3).astype(dtype);
+}
+
+template <class X>
+auto softmax(const X& x) {
+  const auto powers = exp(x - max(x, kRows));
+  return powers / sum(powers, kRows);
+}
+template <class X>
+auto layer_norm(const X& x, const Array& gain, const Array& bias) {
+  return (x - mean(x, kRows)) / sqrt(var(x, kRows) + 1e-5f) * gain + bias;
+}
+
+void expect_same(const Array& lazily, const Array& eagerly) {
+  ASSERT_EQ(lazily.shape(), eagerly.shape());
+  ASSERT_EQ(lazily.dtype(), eagerly.dtype());
+  const Array a = lazily.copy();
+  const Array b = eagerly.copy();
+  EXPECT_EQ(std::memcmp(a.origin(), b.origin(), static_cast<size_t>(a.nbytes())), 0)
+      << to_string(a.shape()) << name(a.dtype());
+}
+
+class Slabs : public testing::TestWithParam<int> {
+ protected:
+  ThreadsForATest threads_{GetParam()};
+};
+
+TEST_P(Slabs, GiveTheBitsOfEagerCalls) {
+  const SlabBytesForATest small(16 * 1024);
+  for (DType dtype : {DType::f32, DType::f64, DType::f16}) {
+    for (const Shape& shape : {Shape{1001, 130}, Shape{37, 11, 260}, Shape{70, 3000}}) {
+      const Array x = numbers(shape, dtype);
+      const Array gain = numbers({shape[shape.rank() - 1]}, dtype);
+      expect_same(softmax(lazy(x)), softmax(x));
+      expect_same(layer_norm(lazy(x), gain, gain + 1), layer_norm(x, gain, gain + 1));
+    }
+  }
+}
+
+TEST_P(Slabs, OfStridedAndTransposedInputsToo) {
+  const SlabBytesForATest small(16 * 1024);
+  const Array x = numbers({400, 600}, DType::f32);
+  const Array backwards = x(slice(none, none, -1), slice(none, none, 2));
+  expect_same(softmax(lazy(backwards)), softmax(backwards));
+  expect_same(softmax(lazy(x.T())), softmax(x.T()));
+}
+
+// Large enough to be written past the caches by every thread.
+TEST_P(Slabs, OfLargeResultsAreWrittenWhole) {
+  const Array x = numbers({3001, 1024}, DType::f32);
+  const Array out = zeros(x.shape(), x.dtype());
+  for (int i = 0; i < 3; ++i) {
+    evaluate_into(out, softmax(lazy(x)));
+    expect_same(out, softmax(x));
+    out() = 0;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, Slabs, testing::Values(1, 2, 7));
+
+// A slab more is no more than a few calls: neither plans nor memory.
+TEST(SlabsAgain, AllocateNothingFromTheSecondOn) {
+  const ThreadsForATest one(1);
+  const SlabBytesForATest small(8 * 1024);
+  const auto allocated = [](int64_t rows) {
+    const Array x = numbers({rows, 512}, DType::f32);
+    const Array out = zeros(x.shape(), x.dtype());
+    const Expr y = softmax(lazy(x));
+    evaluate_into(out, y);  // code and schedule are made
+    fusion::Counters counters;
+    const fusion::CountingScope counting(counters);
+    evaluate_into(out, y);
+    return counters.bytes_allocated.load();
+  };
+  EXPECT_EQ(allocated(2048), allocated(4096));
+}
+
+}  // namespace
+}  // namespace weft::test
