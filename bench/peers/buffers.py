@@ -55,7 +55,9 @@ class Maker:
         size = int(np.prod(spec.shape)) * dtype.itemsize
         self.made += 1
         offset = PAGE - 320 * (self.made % 12 + 1)
-        memory = mmap.mmap(-1, (size + 3 * HUGE_PAGE) // HUGE_PAGE * HUGE_PAGE)
+        length = (size + 3 * HUGE_PAGE) // HUGE_PAGE * HUGE_PAGE
+        # Private: shared memory, Python's default, gets no huge pages.
+        memory = mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         memory.madvise(mmap.MADV_HUGEPAGE)
         offset += -np.frombuffer(memory, np.uint8).ctypes.data % HUGE_PAGE
         flat = np.frombuffer(memory, np.uint8, size, offset).view(dtype)

@@ -24,6 +24,9 @@ bool converts(Isa isa, DType from, DType to) noexcept;
 // True iff such a source can be a repeated one: there is an instruction that moves its items anywhere in a vector.
 bool repeats(Isa isa, DType stored, DType type) noexcept;
 
+// True iff a source stored so can be a reversed or an alternate one, for the same reason.
+bool shuffles(Isa isa, DType stored) noexcept;
+
 // The kernel of a segment: its entry is an emit::Kernel. Empty if there is no memory for it.
 // REQUIRES: every step is taken, every source and target can be converted.
 Code make_kernel(const Segment& segment) noexcept;

@@ -18,9 +18,7 @@ Liveness::Liveness(const Segment& segment) : segment_(segment) {
   }
 }
 
-int lanes_of(const Segment& segment) {
-  return vector_bytes(segment.isa) / Liveness(segment).widest();
-}
+int lanes_of(const Segment& segment) { return vector_bytes(segment) / Liveness(segment).widest(); }
 
 int Liveness::next_use(int value, int step) const {
   const auto next = std::upper_bound(uses_[value].begin(), uses_[value].end(), step);

@@ -35,7 +35,7 @@ class Liveness {
   bool is_splat(int value) const {
     if (value >= segment_.sources) return false;
     const Form form = segment_.source[value].form;
-    return form != Form::contiguous && form != Form::repeated;
+    return form == Form::splat || form == Form::constant || form == Form::stepping;
   }
   // The size of the largest item anywhere in the segment.
   int widest() const;

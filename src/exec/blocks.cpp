@@ -73,6 +73,14 @@ int64_t elements_of_block(const plan::LoopPlan& plan) {
   return plan.block_planes * plan.block_rows * plan.block_columns * plan.core;
 }
 
+// Whether generated code may read rows with that step.
+bool is_read_in_registers(int64_t step, DType dtype) {
+  const int64_t item = size_in_bytes(dtype);
+  return step == item * emit::step_of(emit::Form::contiguous) ||
+         step == item * emit::step_of(emit::Form::reversed) ||
+         step == item * emit::step_of(emit::Form::alternate);
+}
+
 // One instruction is better off with the kernel of the table, unless inputs are packed for that.
 bool packs_for_its_kernel(const Job& job) {
   if (is_conversion(job.program->instruction[0])) return false;
@@ -81,7 +89,7 @@ bool packs_for_its_kernel(const Job& job) {
   for (int i = 0; i < job.program->inputs; ++i) {
     if (!job.plan->packed[i + 1]) continue;
     const int64_t step = nest.rank > 0 ? nest.step(nest.rank - 1, i + 1) : 0;
-    const bool is_row = step == 0 || step == size_in_bytes(job.program->input[i].dtype);
+    const bool is_row = step == 0 || is_read_in_registers(step, job.program->input[i].dtype);
     if (job.plan->form == plan::Form::grid && !is_row) return false;  // packed either way
     packs = true;
   }

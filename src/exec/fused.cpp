@@ -169,6 +169,11 @@ class FusedWriter {
           structure_.input[i].is_direct && !tables_use_[i] && (fused_.is_whole || !is_repeated(i));
   }
   bool is_repeated(int input) const { return structure_.input[input].form == emit::Form::repeated; }
+  // What is packed is contiguous then.
+  bool is_packed_row(int input) const {
+    const emit::Form form = structure_.input[input].form;
+    return !fused_.is_direct[input] && (form == emit::Form::repeated || emit::step_of(form) != 1);
+  }
 
   emit::Source source_of(int value) const {
     if (value >= program_.inputs) {
@@ -178,8 +183,7 @@ class FusedWriter {
     const Input& input = program_.input[value];
     const DType stored = fused_.is_direct[value] ? input.dtype : input.computed;
     const InputWay& way = structure_.input[value];
-    if (is_repeated(value) && !fused_.is_whole)  // packed
-      return {stored, input.computed, emit::Form::contiguous};
+    if (is_packed_row(value)) return {stored, input.computed, emit::Form::contiguous};
     const bool fetches =
         input.ahead != 0 && fused_.is_direct[value] && way.form == emit::Form::contiguous;
     return {stored, input.computed, way.form, way.times, fetches};

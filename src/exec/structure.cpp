@@ -41,6 +41,16 @@ bool is_repeated(const Block& block, emit::Isa isa, const Input& input, int oper
          block.is_constant_in_step(operand) && emit::repeats(isa, input.dtype, input.computed);
 }
 
+// How a row of the operand lies whose items are apart; contiguous if in none of the ways that code is generated for.
+emit::Form form_of_row(const Block& block, emit::Isa isa, const Input& input, int operand) {
+  if (!block.is_grid() || !emit::shuffles(isa, input.dtype)) return emit::Form::contiguous;
+  const int64_t step = block.column_step(operand);
+  for (const emit::Form form : {emit::Form::reversed, emit::Form::alternate}) {
+    if (step == emit::step_of(form) * size_in_bytes(input.dtype)) return form;
+  }
+  return emit::Form::contiguous;
+}
+
 InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
   const Input& input = block.program().input[i];
   const int operand = i + 1;
@@ -52,6 +62,10 @@ InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
   const bool is_constant = is_splat && block.row_step(operand) == 0;
   if (!is_splat && !is_run && is_repeated(block, isa, input, operand) && is_loadable(isa, input))
     return {emit::Form::repeated, true, static_cast<uint8_t>(block.plan().core)};
+  if (!is_splat && !is_run && is_loadable(isa, input)) {
+    const emit::Form form = form_of_row(block, isa, input, operand);
+    return {form, form != emit::Form::contiguous};
+  }
   return {is_constant ? emit::Form::constant
           : is_splat  ? emit::Form::splat
                       : emit::Form::contiguous,

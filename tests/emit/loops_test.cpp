@@ -70,6 +70,8 @@ class SegmentWriter {
     if (random_.chance(60) || !emit::converts(made_.isa, stored, type)) stored = type;
     emit::Source& source = made_.source[made_.sources++];
     source = {stored, type, random_.pick(kForms)};
+    if (source.form == Form::contiguous && emit::shuffles(made_.isa, stored) && random_.chance(15))
+      source.form = random_.chance(50) ? Form::reversed : Form::alternate;
     source.fetches = source.form == Form::contiguous && random_.chance(20);
     if (times_ > 0 && random_.chance(50) && emit::repeats(made_.isa, stored, type)) {
       source.form = Form::repeated;
@@ -162,7 +164,7 @@ class TwoWays {
       : segment_(segment), table_(*table_of(segment.isa)), rows_(rows), columns_(columns) {
     for (int i = 0; i < segment.sources; ++i) {
       const emit::Source& it = segment.source[i];
-      const int64_t width = it.form == Form::contiguous ? columns
+      const int64_t width = is_row(it.form) ? (columns - 1) * std::abs(emit::step_of(it.form)) + 1
                             : it.form == Form::repeated ? emit::lanes_of(segment)
                                                         : 1;
       in_.push_back(rows_of(random, it.stored, rows, width, false));
@@ -187,7 +189,7 @@ class TwoWays {
     if (!code) return "no kernel";
     emit::Tile tile;
     for (int i = 0; i < segment_.sources; ++i) {
-      tile.in[i] = in_[static_cast<size_t>(i)].at();
+      tile.in[i] = first_of(i);
       tile.in_row[i] = in_[static_cast<size_t>(i)].row;
       tile.in_ahead[i] = i % 2 == 0 ? 4096 : -(int64_t{1} << 40);  // the other one is nowhere
     }
@@ -207,6 +209,16 @@ class TwoWays {
   }
 
  private:
+  static bool is_row(Form form) {
+    return form == Form::contiguous || form == Form::reversed || form == Form::alternate;
+  }
+  // The first element of a source's first row.
+  std::byte* first_of(int source) {
+    const emit::Source& it = segment_.source[source];
+    const int64_t last = (columns_ - 1) * size_in_bytes(it.stored);
+    return in_[static_cast<size_t>(source)].at() + (it.form == Form::reversed ? last : 0);
+  }
+
   Rows& target(int i) {
     return on_ >= 0 ? in_[static_cast<size_t>(on_)] : out_[static_cast<size_t>(i)];
   }
@@ -244,9 +256,9 @@ class TwoWays {
     const int64_t stored = size_in_bytes(it.stored);
     if (it.form != Form::repeated) {
       cast(it.stored, it.type,
-           {from.at(), it.form == Form::constant ? 0 : from.row,
-            it.form == Form::contiguous ? stored : 0, all.origin(), columns_ * item, item, rows_,
-            columns_});
+           {first_of(number), it.form == Form::constant ? 0 : from.row,
+            is_row(it.form) ? emit::step_of(it.form) * stored : 0, all.origin(), columns_ * item,
+            item, rows_, columns_});
       return all;
     }
     for (int64_t c = 0; c < columns_; ++c)
@@ -374,6 +386,34 @@ TEST_P(Loops, TakeRowsOfEveryLength) {
       for (int64_t columns = 1; columns <= 130; ++columns) {
         TwoWays run(random, s, random.between(1, 5), columns);
         ASSERT_EQ(run.check(), "") << columns << " columns of " << name(type);
+      }
+    }
+  }
+}
+
+// Items that lie apart, of every size, converted or not.
+TEST_P(Loops, ReadRowsBackwardsAndEverySecondItem) {
+  Random random(test_seed());
+  for (const DType stored :
+       {DType::boolean, DType::u8, DType::i16, DType::f16, DType::i32, DType::f32, DType::f64}) {
+    if (!emit::shuffles(GetParam(), stored)) continue;  // packed instead
+    for (const DType type : {DType::f32, DType::f64}) {
+      if (!emit::converts(GetParam(), stored, type)) continue;
+      Segment s;
+      s.isa = GetParam();
+      s.sources = 3;
+      s.source[0] = {stored, type, Form::reversed};
+      s.source[1] = {type, type, Form::contiguous};
+      s.source[2] = {stored, type, Form::alternate};
+      s.steps = 2;
+      s.step[0] = {Op::subtract, type, type, {0, 1}};
+      s.step[1] = {Op::multiply, type, type, {3, 2}};
+      s.targets = 1;
+      s.target[0] = {4, type, false};
+      for (int64_t columns = 1; columns <= 70; ++columns) {
+        s.target[0].streams = columns % 3 == 0;
+        TwoWays run(random, s, random.between(1, 5), columns);
+        ASSERT_EQ(run.check(), "") << columns << " columns of " << text_of(s);
       }
     }
   }

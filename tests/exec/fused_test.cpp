@@ -174,6 +174,33 @@ TEST(FusedOperands, OneInstructionThatPacksAnywayIsLeftToTheTables) {
   EXPECT_EQ(fused_counts().runs, runs);
 }
 
+// Read in registers: one instruction is generated for them too.
+TEST(FusedOperands, OneInstructionOnRowsReadBackwardsOrEverySecondItem) {
+  for (const DType dtype : {DType::f32, DType::f64, DType::i32}) {
+    for (const int64_t columns : {17, 64, 1'500}) {
+      const Shape shape{90, columns};
+      const Array x = numbers({90, 2 * columns - 1}, dtype);
+      for (const Array& apart : {x(slice(none, none), slice(columns - 1, none, -1)),
+                                 x(slice(none, none), slice(none, none, 2))}) {
+        ProgramBuilder p(shape);
+        const int a = p.input(apart), b = p.input(numbers(shape, dtype));
+        p.op(Op::subtract, a, b);
+        expect_generated(p.finish(), columns == 64);
+      }
+    }
+  }
+}
+
+// What the tables read too is packed for both.
+TEST(FusedOperands, RowsReadBackwardsByAKernelOfTheTables) {
+  const Shape shape{30, 200};
+  ProgramBuilder p(shape);
+  const int a = p.input(numbers(shape)(slice(none, none), slice(none, none, -1)));
+  const int b = p.input(numbers(shape));
+  p.op(Op::multiply, p.op(Op::add, p.op(Op::tanh, a), b), a);
+  expect_generated(p.finish());
+}
+
 TEST(FusedOperands, TransposedReversedAndWithGaps) {
   const Shape shape{70, 90};
   const Array turned = numbers({90, 70}).transpose();

@@ -1,5 +1,5 @@
-// Kernels that read or write whole vectors stay within their arrays: these end where a page ends, and the next page
-// cannot be touched.
+// Kernels that read or write whole vectors stay within their arrays: these end where a page ends, or begin where one begins, and
+// the pages before and behind cannot be touched.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -11,19 +11,22 @@
 namespace weft::test {
 namespace {
 
+enum class Edge { begin, end };
+
 template <class T>
-Array guarded(const Shape& shape) {
+Array guarded(const Shape& shape, Edge edge = Edge::end) {
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const int64_t count = count_or_overflow(shape);
   const size_t bytes = static_cast<size_t>(count) * sizeof(T);
   const size_t whole = (bytes + page - 1) / page * page;
-  void* memory =
-      mmap(nullptr, whole + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED || mprotect(static_cast<char*>(memory) + whole, page, PROT_NONE) != 0)
-    throw std::runtime_error("no memory with a page that cannot be touched");
-  T* at = reinterpret_cast<T*>(static_cast<char*>(memory) + whole - bytes);
+  const size_t all = whole + 2 * page;
+  void* memory = mmap(nullptr, all, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  char* first = static_cast<char*>(memory) + page;
+  if (memory == MAP_FAILED || mprotect(first, whole, PROT_READ | PROT_WRITE) != 0)
+    throw std::runtime_error("no memory between pages that cannot be touched");
+  T* at = reinterpret_cast<T*>(first + (edge == Edge::end ? whole - bytes : 0));
   for (int64_t i = 0; i < count; ++i) at[i] = static_cast<T>(i % 7 + 1);
-  return Array::wrap(at, shape, [memory, whole, page](T*) { munmap(memory, whole + page); });
+  return Array::wrap(at, shape, [memory, all](T*) { munmap(memory, all); });
 }
 
 template <class T>
@@ -87,6 +90,38 @@ TEST(GuardPage, ColumnsThatRepeatStayWithinTheirArrays) {
         combine_with_columns<int32_t, int8_t>(rows, columns);
         combine_with_columns<int64_t, int32_t>(rows, columns);
         combine_with_columns<uint8_t, uint8_t>(rows, columns);
+      }
+    }
+    return true;
+  });
+  exec::exchange_emitting(before);
+}
+
+// Rows read backwards and every second item, eagerly and fused, from arrays at either edge.
+template <class T>
+void combine_rows_apart(int64_t rows, int64_t columns) {
+  const Array plain = guarded<T>({rows, columns});
+  for (const Edge edge : {Edge::begin, Edge::end}) {
+    const Array reversed = guarded<T>({rows, columns}, edge)(all, slice(none, none, -1));
+    const Array gaps = guarded<T>({rows, 2 * columns - 1}, edge)(all, slice(none, none, 2));
+    for (const Array& apart : {reversed, gaps}) {
+      const Array expected = add(apart.copy(), plain);
+      EXPECT_TRUE(all(equal(add(apart, plain), expected)).template item<bool>());
+      const Array fused = (lazy(apart) + plain) * plain;
+      EXPECT_TRUE(all(equal(fused, expected * plain)).template item<bool>());
+    }
+  }
+}
+
+TEST(GuardPage, RowsThatLieApartStayWithinTheirArrays) {
+  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  on_every_table([](const char*) {
+    for (const int64_t rows : {1, 300}) {
+      for (const int64_t columns : {16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 130, 4'100}) {
+        combine_rows_apart<float>(rows, columns);
+        combine_rows_apart<double>(rows, columns);
+        combine_rows_apart<int16_t>(rows, columns);
+        combine_rows_apart<uint8_t>(rows, columns);
       }
     }
     return true;

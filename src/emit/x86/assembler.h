@@ -21,11 +21,11 @@ namespace weft::emit {
 class Assembler : public Xbyak::CodeGenerator {
  public:
   // The code goes to `buffer`, which is not executable; it is position-independent.
-  Assembler(Isa isa, int widest, void* buffer, size_t bytes)
+  Assembler(const Segment& segment, int widest, void* buffer, size_t bytes)
       : CodeGenerator(bytes, buffer),
-        isa_(isa),
+        isa_(segment.isa),
         widest_(widest),
-        lanes_(vector_bytes(isa) / widest) {
+        lanes_(vector_bytes(segment) / widest) {
     setDefaultJmpNEAR(true);
   }
 
@@ -82,12 +82,26 @@ class Assembler : public Xbyak::CodeGenerator {
     }
     return -1;
   }
+  // A memory operand that has these lanes, items of so many bytes.
+  Xbyak::Address lanes_constant(const std::vector<uint32_t>& lanes, int item) {
+    for (const LanesConstant& known : lanes_constants_) {
+      if (known.item == item && known.lanes == lanes) return ptr[rip + known.label];
+    }
+    lanes_constants_.push_back({lanes, item, {}});
+    return ptr[rip + lanes_constants_.back().label];
+  }
   // Behind the last instruction.
   void place_constants() {
     align(8);
     for (Constant& constant : constants_) {
       L(constant.label);
       dq(constant.bits);
+    }
+    for (LanesConstant& constant : lanes_constants_) {
+      align(64);
+      L(constant.label);
+      for (const uint32_t lane : constant.lanes) db(lane, static_cast<size_t>(constant.item));
+      align(64);  // what is read of them is a whole register
     }
   }
 
@@ -98,6 +112,11 @@ class Assembler : public Xbyak::CodeGenerator {
  private:
   struct Constant {
     uint64_t bits;
+    Xbyak::Label label;
+  };
+  struct LanesConstant {
+    std::vector<uint32_t> lanes;
+    int item;
     Xbyak::Label label;
   };
 
@@ -117,6 +136,7 @@ class Assembler : public Xbyak::CodeGenerator {
   int widest_;
   int lanes_;
   std::deque<Constant> constants_;  // labels must stay where they are
+  std::deque<LanesConstant> lanes_constants_;
   std::vector<std::pair<uint64_t, int>> kept_;
 };
 

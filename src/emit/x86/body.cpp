@@ -176,33 +176,36 @@ void Body::load_repeated(int source, int copy, int result) {
   load_raw(it.index, copy, result);
   int items = it.items.reg;
   if (items < 0) move_from_frame(items = a_.temp(0), false, it.items.slot);
-  const Xmm to = a_.wide(result, it.index.item);
-  if (it.index.item == 1) return a_.vpermb(to, to, a_.wide(items, 1));
-  if (it.index.item == 2) return a_.vpermw(to, to, a_.wide(items, 2));
-  if (to.isZMM()) return a_.vpermd(Xbyak::Zmm(result), Xbyak::Zmm(result), Xbyak::Zmm(items));
-  if (to.isYMM()) return a_.vpermd(Xbyak::Ymm(result), Xbyak::Ymm(result), Xbyak::Ymm(items));
-  a_.vpermilps(to, Xmm(items), to);
+  pick(result, it.index.item, items);
 }
 
 void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
   if (has_buffer(stream)) copy_items(stream, false);
+  if (stream.step != 1 && !has_buffer(stream)) return load_apart(stream, copy, reg);
   const Address from = address(stream, copy);
   const Xmm to = a_.wide(reg, stream.item);
-  const int64_t bytes = a_.lanes() * stream.item;
-  if (is_part_ && a_.has_masks()) {
-    const Xmm some = to | a_.part() | a_.T_z;
-    return stream.item == 1   ? a_.vmovdqu8(some, from)
-           : stream.item == 2 ? a_.vmovdqu16(some, from)
-           : stream.item == 4 ? a_.vmovdqu32(some, from)
-                              : a_.vmovdqu64(some, from);
-  }
+  if (is_part_ && a_.has_masks()) return load_some(reg, stream.item, from, a_.part());
   if (is_part_ && !has_buffer(stream)) {
     const Xmm mask = a_.wide(a_.temp(2), stream.item);
     a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item == 8]));
     return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
-  bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+  load_vector(reg, stream.item, from);
   fetch_ahead(stream, copy);
+}
+
+void Body::load_some(int reg, int64_t item, const Address& from, const Xbyak::Opmask& mask) {
+  const Xmm some = a_.wide(reg, item) | mask | a_.T_z;
+  item == 1   ? a_.vmovdqu8(some, from)
+  : item == 2 ? a_.vmovdqu16(some, from)
+  : item == 4 ? a_.vmovdqu32(some, from)
+              : a_.vmovdqu64(some, from);
+}
+
+void Body::load_vector(int reg, int64_t item, const Address& from) {
+  const Xmm to = a_.wide(reg, item);
+  const int64_t bytes = a_.lanes() * item;
+  bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
 }
 
 // A cache line for every cache line that is read.
@@ -256,28 +259,29 @@ void Body::store_raw(const Loop::Stream& stream, int copy, int reg, bool streams
   if (has_buffer(stream)) copy_items(stream, true);
 }
 
-// AVX2 has no masks for small items: as many as there are, one by one, between the row and the buffer.
+// As many items as there are, one by one, between the row and the buffer: the last one first.
 void Body::copy_items(const Loop::Stream& stream, bool is_out) {
   const int item = static_cast<int>(stream.item);
-  if (stream.reg < 0)
-    a_.mov(a_.r9, loop_.in_frame(stream.slot));
-  else
-    a_.mov(a_.r9, Xbyak::Reg64(stream.reg));
-  a_.lea(a_.r9, a_.ptr[a_.r9 + a_.rcx * item - item]);
+  const int step = stream.step * item;
+  const Xbyak::Reg64 row = a_.r9;
   a_.mov(a_.rax, loop_.in_frame(loop_.count_));
-  const Xbyak::RegExp row = a_.r9 + a_.rax * item;
-  const Xbyak::RegExp buffer = a_.rsp + a_.rax * item + (stream.buffer - item);
+  a_.lea(row, a_.ptr[a_.rcx + a_.rax - 1]);
+  a_.imul(row, row, step);
+  add_base(row, stream);
+  const Address in_row = a_.ptr[row];
+  const Address in_buffer = a_.ptr[a_.rsp + a_.rax * item + (stream.buffer - item)];
+  const Xbyak::Reg moved = a_.rdx.changeBit(8 * item);
   Xbyak::Label again;
   a_.L(again);
-  if (item == 1) {
-    a_.mov(a_.dl, a_.byte[is_out ? buffer : row]);
-    a_.mov(a_.byte[is_out ? row : buffer], a_.dl);
-  } else {
-    a_.mov(a_.dx, a_.word[is_out ? buffer : row]);
-    a_.mov(a_.word[is_out ? row : buffer], a_.dx);
-  }
+  a_.mov(moved, is_out ? in_buffer : in_row);
+  a_.mov(is_out ? in_row : in_buffer, moved);
+  a_.sub(row, step);
   a_.dec(a_.rax);
   a_.jnz(again);
+}
+
+void Body::add_base(const Xbyak::Reg64& to, const Loop::Stream& stream) {
+  stream.reg < 0 ? a_.add(to, loop_.in_frame(stream.slot)) : a_.add(to, Xbyak::Reg64(stream.reg));
 }
 
 }  // namespace weft::emit

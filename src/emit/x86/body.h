@@ -46,10 +46,23 @@ class Body {
   void load(int source, int copy, int result);
   void load_repeated(int source, int copy, int result);
   void load_raw(const Loop::Stream& stream, int copy, int reg);
+  void load_apart(const Loop::Stream& stream, int copy, int reg);
+  void load_reversed(const Loop::Stream& stream, int from, int reg);
+  void load_alternate(const Loop::Stream& stream, int from, int reg);
+  void load_vector(int reg, int64_t item, const Xbyak::Address& from);
+  void load_some(int reg, int64_t item, const Xbyak::Address& from, const Xbyak::Opmask& mask);
+  void load_lanes(int reg, int64_t item, const Xbyak::Address& from);
+  void choose_last_lanes();
+  void choose_even_lanes();
+  void choose_odd_lanes();
+  void load_order(int reg, int64_t item, const std::vector<uint32_t>& order);
+  void pick(int result, int64_t item, int items);
+  void pick_of_two(int result, int64_t item, int first, int second);
   void fetch_ahead(const Loop::Stream& stream, int copy);
   void store(int target, int copy, int reg);
   void store_raw(const Loop::Stream& stream, int copy, int reg, bool streams);
   Xbyak::Address address(const Loop::Stream& stream, int copy);
+  void add_base(const Xbyak::Reg64& to, const Loop::Stream& stream);
   void copy_items(const Loop::Stream& stream, bool is_out);
   bool has_buffer(const Loop::Stream& stream) const { return is_part_ && stream.buffer >= 0; }
 

@@ -42,10 +42,13 @@ bool converts(Isa isa, DType from, DType to) noexcept {
 }
 
 bool repeats(Isa isa, DType stored, DType type) noexcept {
+  return stored != DType::boolean && type != DType::boolean && shuffles(isa, type);
+}
+
+bool shuffles(Isa isa, DType stored) noexcept {
   static const bool moves_bytes = Xbyak::util::Cpu().has(Xbyak::util::Cpu::tAVX512_VBMI);
-  if (stored == DType::boolean || type == DType::boolean || is_complex(type)) return false;
-  const int64_t item = size_in_bytes(type);
-  if (item >= 4) return true;
+  const int64_t item = size_in_bytes(stored);
+  if (item >= 4) return !is_complex(stored);
   return isa == Isa::avx512 && (item == 2 || moves_bytes);
 }
 

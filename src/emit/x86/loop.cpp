@@ -26,7 +26,7 @@ int log2_of(int64_t n) { return __builtin_ctzll(static_cast<uint64_t>(n)); }
 }  // namespace
 
 Loop::Loop(const Segment& segment, void* buffer, size_t bytes)
-    : segment_(segment), live_(segment), a_(segment.isa, live_.widest(), buffer, bytes) {
+    : segment_(segment), live_(segment), a_(segment, live_.widest(), buffer, bytes) {
   saved_ = new_slot(kWord);
   rows_ = new_slot(kWord);
   limit_ = new_slot(kWord);
@@ -51,8 +51,8 @@ void Loop::choose_streams() {
       stream.reg = kBases[bases++];
     else
       stream.slot = new_slot(kWord);
-    const bool is_small = !a_.has_masks() && stream.item < 4;
-    if (is_hot && is_small) stream.buffer = new_slot(64);
+    const bool has_mask = a_.has_masks() || (stream.item >= 4 && stream.step == 1);
+    if (is_hot && !has_mask) stream.buffer = new_slot(64);
   };
   for (int i = 0; i < segment_.targets; ++i) {
     out_[i].item = size_in_bytes(segment_.target[i].stored);
@@ -62,6 +62,7 @@ void Loop::choose_streams() {
   }
   for (int i = 0; i < segment_.sources; ++i) {
     in_[i].item = size_in_bytes(segment_.source[i].stored);
+    in_[i].step = step_of(segment_.source[i].form);
     in_[i].at = static_cast<int>(offsetof(Tile, in)) + kWord * i;
     in_[i].row = static_cast<int>(offsetof(Tile, in_row)) + kWord * i;
     const bool is_hot =

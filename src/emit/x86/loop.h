@@ -33,8 +33,10 @@ class Loop {
     int at = 0;   // of the address in the tile
     int row = 0;  // of the row step in the tile
     int64_t item = 0;
-    int buffer = -1;  // AVX2: where a part of a vector of small items is put together
-    int ahead = -1;   // a register with the address of what is to be fetched
+    int step = 1;  // items from one element to the next
+    int buffer =
+        -1;  // AVX2: where a part of a vector of items that are small or apart is put together
+    int ahead = -1;  // a register with the address of what is to be fetched
   };
   // Where a splat is: always in the frame, or in a register.
   struct Place {
