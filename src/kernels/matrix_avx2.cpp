@@ -1,4 +1,5 @@
 // Matrix kernels for AVX2 (x86-64-v3).
+#include "kernels/factors.h"
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
 #include "kernels/panels.h"
@@ -33,6 +34,7 @@ constexpr bool kFma = true;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/two_diagonals-inl.h"
 
 // 4 x 3 sums and what they are computed from fill the registers.
 constexpr int kPanelRows = 4;
@@ -44,6 +46,7 @@ WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kAvx2Matrix = avx2::make_matrix_kernels();
+extern constinit const FactorTable kAvx2Factors = avx2::make_factor_table();
 extern const PanelKernels kAvx2Panels[2];
 constinit const PanelKernels kAvx2Panels[2] = {avx2::make_panel_kernels<float>(),
                                                avx2::make_panel_kernels<double>()};

@@ -1,4 +1,5 @@
 // Matrix kernels for AVX-512 (x86-64-v4).
+#include "kernels/factors.h"
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
 #include "kernels/panels.h"
@@ -59,6 +60,7 @@ constexpr bool kHasHalves = true;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/two_diagonals-inl.h"
 
 // 8 x 2 sums and what they are computed from fill the registers.
 constexpr int kPanelRows = 8;
@@ -70,6 +72,7 @@ WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kAvx512Matrix = avx512::make_matrix_kernels();
+extern constinit const FactorTable kAvx512Factors = avx512::make_factor_table();
 extern const PanelKernels kAvx512Panels[2];
 constinit const PanelKernels kAvx512Panels[2] = {avx512::make_panel_kernels<float>(),
                                                  avx512::make_panel_kernels<double>()};
