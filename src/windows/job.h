@@ -107,6 +107,10 @@ void run_by_columns(const Job& job);
 // that has the kernels.
 void run_by_panels(const Job& job);
 bool can_run_by_panels(const Job& job);
+// Sums of windows in registers, on the inputs as they lie or on padded planes. REQUIRES: can_run_directly: float32 or
+// float64 and an instruction set that has the kernels, two spatial axes without spread, sums of one chain, small copies.
+void run_directly(const Job& job);
+bool can_run_directly(const Job& job);
 // Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.
 void run_by_rows(const Job& job);
 // The same for whole planes. REQUIRES: two spatial axes, the spread of both is 1.
