@@ -13,7 +13,7 @@ struct PlaneTile {
 };
 
 template <class T, class W, int R, bool Whole>
-[[gnu::always_inline]] inline void store_tile(const PlaneTile& tile, W (&total)[R]) {
+[[gnu::always_inline]] inline void store_plane_tile(const PlaneTile& tile, W (&total)[R]) {
   const PlaneBlock& b = tile.block;
   if (b.bias) {
     const T bias = *reinterpret_cast<const T*>(b.bias);
@@ -115,7 +115,7 @@ template <class T, class W, int R, bool Whole>
                                part.taps + channel * b.tap_channel, tile.lanes, total);
     }
   }
-  store_tile<T, W, R, Whole>(tile, total);
+  store_plane_tile<T, W, R, Whole>(tile, total);
 }
 
 // One channel of nine taps, which stay in registers for all tiles of R rows.
@@ -126,7 +126,7 @@ template <class T, class W, int R>
   W total[R] = {};
   taps.template add<R>(part.inputs + tile.row * part.input_row + tile.column * int64_t{sizeof(T)},
                        part.input_row, total);
-  store_tile<T, W, R, true>(tile, total);
+  store_plane_tile<T, W, R, true>(tile, total);
 }
 
 // Calls run(column) for every vector of a row. The last begins as far before the end as it is long: some sums are

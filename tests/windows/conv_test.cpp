@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <limits>
+#include <vector>
 
 #include "support/convolutions.h"
 #include "support/expect.h"
@@ -239,6 +240,44 @@ TEST(Conv, FewFiltersEqualTheDefinitionAtEveryEdgeOfATile) {
       }
     }
   });
+}
+
+// Windows lie `rows` x `columns`; sums are longer than one chain for some.
+Case case_with_windows(Random& random, int64_t filters, int64_t rows, int64_t columns) {
+  Case c{{}, {}, plain_convolution(2)};
+  const DType dtype = random.pick(std::vector{DType::f32, DType::f64, DType::f16});
+  const int64_t channels = random.between(1, 60);
+  Shape input{random.between(1, 2), channels};
+  const Shape weight{filters, channels, random.between(1, 4), random.between(2, 4)};
+  const int64_t windows[2] = {rows, columns};
+  for (int i = 0; i < 2; ++i) {
+    c.options.stride[i] = random.chance(60) ? 1 : random.between(2, 3);
+    c.options.dilation[i] = random.chance(80) ? 1 : 2;
+    c.options.before[i] = random.between(0, 2);
+    c.options.after[i] = random.between(0, 2);
+    const int64_t reach = (weight[2 + i] - 1) * c.options.dilation[i] + 1;
+    const int64_t extent =
+        (windows[i] - 1) * c.options.stride[i] + reach - c.options.before[i] - c.options.after[i];
+    input.push_back(extent < 1 ? reach : extent);
+  }
+  c.input = small_numbers(random, input, dtype, 1);
+  c.weight = small_numbers(random, weight, dtype, 1);
+  return c;
+}
+
+// Rows that are long beside what their windows reach over: planes are one long row.
+TEST(Conv, ManyFiltersOfPlanesEqualTheDefinition) {
+  Random random(test_seed());
+  for (int64_t filters : {9, 16, 37}) {
+    for (int64_t columns : {20, 31, 32, 33, 50}) {
+      const Case c = case_with_windows(random, filters, random.between(1, 12), columns);
+      const Array expected = naive_convolution(c.input, c.weight, c.options);
+      for_tables_and_threads([&] {
+        ASSERT_EQ(value_difference(expected, convolved(c.input, c.weight, c.options)), "")
+            << describe(c);
+      });
+    }
+  }
 }
 
 // Copies of padded planes are made block by block; a nan outside a window must not reach it.
