@@ -1,7 +1,9 @@
 // Matrix kernels for AVX2 (x86-64-v3).
+#include "kernels/factors.h"
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
 #include "kernels/panels.h"
+#include "kernels/planes.h"
 
 #if defined(__x86_64__)
 
@@ -29,21 +31,32 @@ constexpr bool kFma = true;
 [[gnu::always_inline]] inline Vec<double> load_part(const double* at, int count) {
   return (Vec<double>)_mm256_maskload_pd(at, first_doubles(count));
 }
+[[gnu::always_inline]] inline void store_part(float* at, Vec<float> v, int count) {
+  _mm256_maskstore_ps(at, first_floats(count), (__m256)v);
+}
+[[gnu::always_inline]] inline void store_part(double* at, Vec<double> v, int count) {
+  _mm256_maskstore_pd(at, first_doubles(count), (__m256d)v);
+}
 
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/two_diagonals-inl.h"
 
 // 4 x 3 sums and what they are computed from fill the registers.
 constexpr int kPanelRows = 4;
 constexpr int kPanelVectors = 3;
 #include "kernels/panels-inl.h"
+#include "kernels/planes-inl.h"
 
 }  // namespace weft::kernels::avx2
 WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kAvx2Matrix = avx2::make_matrix_kernels();
+extern constinit const FactorTable kAvx2Factors = avx2::make_factor_table();
+extern const PlaneKernel kAvx2Planes[2];
+constinit const PlaneKernel kAvx2Planes[2] = {&avx2::run_plane<float>, &avx2::run_plane<double>};
 extern const PanelKernels kAvx2Panels[2];
 constinit const PanelKernels kAvx2Panels[2] = {avx2::make_panel_kernels<float>(),
                                                avx2::make_panel_kernels<double>()};

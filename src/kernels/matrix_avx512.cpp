@@ -1,7 +1,9 @@
 // Matrix kernels for AVX-512 (x86-64-v4).
+#include "kernels/factors.h"
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
 #include "kernels/panels.h"
+#include "kernels/planes.h"
 
 #if defined(__x86_64__)
 
@@ -59,17 +61,23 @@ constexpr bool kHasHalves = true;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/two_diagonals-inl.h"
 
 // 8 x 2 sums and what they are computed from fill the registers.
 constexpr int kPanelRows = 8;
 constexpr int kPanelVectors = 2;
 #include "kernels/panels-inl.h"
+#include "kernels/planes-inl.h"
 
 }  // namespace weft::kernels::avx512
 WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kAvx512Matrix = avx512::make_matrix_kernels();
+extern constinit const FactorTable kAvx512Factors = avx512::make_factor_table();
+extern const PlaneKernel kAvx512Planes[2];
+constinit const PlaneKernel kAvx512Planes[2] = {&avx512::run_plane<float>,
+                                                &avx512::run_plane<double>};
 extern const PanelKernels kAvx512Panels[2];
 constinit const PanelKernels kAvx512Panels[2] = {avx512::make_panel_kernels<float>(),
                                                  avx512::make_panel_kernels<double>()};

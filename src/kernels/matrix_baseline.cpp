@@ -1,4 +1,5 @@
 // Matrix kernels for every processor of the architecture.
+#include "kernels/factors.h"
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
 
@@ -12,9 +13,11 @@ constexpr bool kFma = false;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/two_diagonals-inl.h"
 
 }  // namespace weft::kernels::baseline
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kBaselineMatrix = baseline::make_matrix_kernels();
-}
+extern constinit const FactorTable kBaselineFactors = baseline::make_factor_table();
+}  // namespace weft::kernels

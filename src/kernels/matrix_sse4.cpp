@@ -1,4 +1,5 @@
 // Matrix kernels for SSE4 (x86-64-v2).
+#include "kernels/factors.h"
 #include "kernels/isa_prelude.h"
 #include "kernels/matrix.h"
 
@@ -15,12 +16,14 @@ constexpr bool kFma = false;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/two_diagonals-inl.h"
 
 }  // namespace weft::kernels::sse4
 WEFT_TARGET_END
 
 namespace weft::kernels {
 extern constinit const MatrixKernels kSse4Matrix = sse4::make_matrix_kernels();
-}
+extern constinit const FactorTable kSse4Factors = sse4::make_factor_table();
+}  // namespace weft::kernels
 
 #endif

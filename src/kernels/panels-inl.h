@@ -19,8 +19,8 @@ template <class T, int R, int V, class W>
   }
 }
 
-// R of the rows of a panel of a and V vectors, from b on, of a panel of b.
-template <class T, int R, int V, class W = Vec<T>>
+// R of the rows of a panel of a and V vectors, from b on, of a panel of b. Shifted: steps of the depth lie where g.shifts says.
+template <class T, bool Shifted, int R, int V, class W = Vec<T>>
 [[gnu::noinline]] void run_packed_tile(const PanelBlock& g, const std::byte* a_panel,
                                        const std::byte* b_panel, std::byte* c, int64_t rows,
                                        int part) noexcept {
@@ -36,13 +36,14 @@ template <class T, int R, int V, class W = Vec<T>>
 #pragma GCC unroll 2
   for (int64_t k = 0; k < depth; ++k) {
     W u[V];
-    for (int v = 0; v < V; ++v) u[v] = load_vector<T, W>(b + v * kPer);
+    const T* at = Shifted ? b + g.shifts[k] : b;
+    for (int v = 0; v < V; ++v) u[v] = load_vector<T, W>(at + v * kPer);
     for (int r = 0; r < R; ++r) {
       const W s = a[r] - W{};
       for (int v = 0; v < V; ++v) total[r][v] = mul_add(s, u[v], total[r][v]);
     }
     a += kPanelRows;
-    b += kPanelVectors * kLanes<T>;
+    if (!Shifted) b += kPanelVectors * kLanes<T>;
   }
   if (rows >= R && part == kPer)
     store_tile<T, R, V, W>(total, g, c, R, kPer);
@@ -52,51 +53,51 @@ template <class T, int R, int V, class W = Vec<T>>
 
 // Fewer columns than a panel has: `left` of them. What fits a narrower register takes one, where that does twice as
 // many multiply-adds at a time.
-template <class T, int R>
+template <class T, bool Shifted, int R>
 void run_last_packed(const PanelBlock& g, const std::byte* a, const std::byte* b, std::byte* c,
                      int64_t rows, int left) {
   const int whole = left / kLanes<T>;
   const int part = left - whole * kLanes<T>;
   if constexpr (kHasHalves) {
     if (part > 0 && part <= kLanes<T> / 2) {
-      if (whole > 0) run_last_packed<T, R>(g, a, b, c, rows, left - part);
+      if (whole > 0) run_last_packed<T, Shifted, R>(g, a, b, c, rows, left - part);
       constexpr int kHalf = kLanes<T> / 2;
-      return run_packed_tile<T, R, 1, Pack<T, kHalf>>(g, a, b + whole * kVectorBytes,
-                                                      c + whole * kVectorBytes, rows, part);
+      return run_packed_tile<T, Shifted, R, 1, Pack<T, kHalf>>(
+          g, a, b + whole * kVectorBytes, c + whole * kVectorBytes, rows, part);
     }
   }
   const int last = part > 0 ? part : kLanes<T>;
   const int vectors = part > 0 ? whole + 1 : whole;
-  if (vectors == 1) return run_packed_tile<T, R, 1>(g, a, b, c, rows, last);
-  if (vectors == 2) return run_packed_tile<T, R, 2>(g, a, b, c, rows, last);
-  run_packed_tile<T, R, kPanelVectors>(g, a, b, c, rows, last);
+  if (vectors == 1) return run_packed_tile<T, Shifted, R, 1>(g, a, b, c, rows, last);
+  if (vectors == 2) return run_packed_tile<T, Shifted, R, 2>(g, a, b, c, rows, last);
+  run_packed_tile<T, Shifted, R, kPanelVectors>(g, a, b, c, rows, last);
 }
 
-template <class T, int R>
+template <class T, bool Shifted, int R>
 [[gnu::always_inline]] inline void run_packed_columns(const PanelBlock& g, const std::byte* a,
                                                       std::byte* c, int64_t rows) {
   constexpr int64_t kWidth = kPanelVectors * kLanes<T>;
   const std::byte* b = g.b;
   int64_t left = g.columns;
   for (; left >= kWidth; left -= kWidth) {
-    run_packed_tile<T, R, kPanelVectors>(g, a, b, c, rows, kLanes<T>);
+    run_packed_tile<T, Shifted, R, kPanelVectors>(g, a, b, c, rows, kLanes<T>);
     b += g.b_next;
     c += kWidth * static_cast<int64_t>(sizeof(T));
   }
-  if (left > 0) run_last_packed<T, R>(g, a, b, c, rows, static_cast<int>(left));
+  if (left > 0) run_last_packed<T, Shifted, R>(g, a, b, c, rows, static_cast<int>(left));
 }
 
 // A panel of a stays in the first cache while those of b pass.
-template <class T>
+template <class T, bool Shifted>
 void multiply_panels(const PanelBlock& block) noexcept {
   const PanelBlock g = block;
   const std::byte* a = g.a;
   std::byte* c = g.c;
   for (int64_t left = g.rows; left > 0; left -= kPanelRows) {
     if (left > kPanelRows / 2)
-      run_packed_columns<T, kPanelRows>(g, a, c, left);
+      run_packed_columns<T, Shifted, kPanelRows>(g, a, c, left);
     else
-      run_packed_columns<T, kPanelRows / 2>(g, a, c, left);
+      run_packed_columns<T, Shifted, kPanelRows / 2>(g, a, c, left);
     a += g.a_next;
     c += kPanelRows * g.c_row;
   }
@@ -122,5 +123,6 @@ void copy_runs(const PanelCopy& copy) noexcept {
 
 template <class T>
 constexpr PanelKernels make_panel_kernels() {
-  return {kPanelRows, kPanelVectors * kLanes<T>, &multiply_panels<T>, &copy_runs<T>};
+  return {kPanelRows, kPanelVectors * kLanes<T>, &multiply_panels<T, false>,
+          &multiply_panels<T, true>, &copy_runs<T>};
 }

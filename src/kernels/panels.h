@@ -30,6 +30,9 @@ struct PanelBlock {
   int64_t columns;
   int64_t depth;
   bool adds;
+  // Of multiply_shifted: b is not packed. Step k of the depth is the elements from shifts[k] on, counted from where a
+  // panel begins; whole panels are read.
+  const int64_t* shifts = nullptr;
 };
 
 // `elements` that follow one another, from one place to another. Both are bytes from where a row begins.
@@ -55,6 +58,7 @@ struct PanelKernels {
   int rows;     // of a that one panel has
   int columns;  // of b
   void (*multiply)(const PanelBlock& block) noexcept;
+  void (*multiply_shifted)(const PanelBlock& block) noexcept;
   void (*copy)(const PanelCopy& copy) noexcept;
 };
 

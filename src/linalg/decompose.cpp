@@ -113,6 +113,10 @@ void load_matrix(const Stack& stack, int64_t position, void* to) {
   load(stack, position, to, {stack.columns, 1});
 }
 
+void load_rows(const Stack& stack, int64_t position, void* to, int64_t leading) {
+  load(stack, position, to, {leading, 1});
+}
+
 void load_turned(const Stack& stack, int64_t position, void* to, int64_t leading) {
   load(stack, position, to, {1, leading});
 }

@@ -54,9 +54,10 @@ decltype(auto) visit_lapack(DType dtype, F&& f) {
   }
 }
 
-// Copies the matrix at `position` of the batch to dense row-major memory of type `compute`, or, if
-// `turned`, column by column with columns `leading` elements apart.
+// Copies the matrix at `position` of the batch to memory of type `compute`: dense and row-major, with rows
+// `leading` elements apart, or, if `turned`, column by column with columns that far apart.
 void load_matrix(const Stack& stack, int64_t position, void* to);
+void load_rows(const Stack& stack, int64_t position, void* to, int64_t leading);
 void load_turned(const Stack& stack, int64_t position, void* to, int64_t leading);
 
 // The first matrix that failed, and LAPACK's info for it.
@@ -78,6 +79,13 @@ Failure run_batch(const Stack& stack, int64_t work_each, F&& f) {
   };
   return run_items(stack.op, stack.count(), work_each, body, &f);
 }
+
+// The singular values of one real matrix, descending, in weft's own reduction and LAPACK's last step.
+// REQUIRES: T is the type computed in; rows and columns are at least 1.
+template <class T>
+int find_singular_values(const Stack& stack, int64_t position, T* values, Workspace& work);
+// True iff they are found faster so than by LAPACK alone.
+bool suits_own_reduction(const Stack& stack);
 
 template <class T>
 T* elements_of(const Array& dense, int64_t position, int64_t each) {

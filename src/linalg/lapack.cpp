@@ -107,6 +107,15 @@ int gesdd(SvdJob job, int rows, int columns, T* a, real_t<T>* s, T* u, T* vt, Wo
 }
 
 template <class T>
+int bdsqr(int n, T* diagonal, T* above, Workspace& work) {
+  int info = 0;
+  fortran::bdsqr(&n, diagonal, above, work.get<T>(kWork, 4LL * n), &info);
+  return info;
+}
+template int bdsqr(int, float*, float*, Workspace&);
+template int bdsqr(int, double*, double*, Workspace&);
+
+template <class T>
 int heevd(bool vectors, bool upper, int n, T* a, real_t<T>* w, Workspace& work) {
   int info = 0;
   const char* job = vectors ? "V" : "N";

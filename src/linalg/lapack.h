@@ -24,21 +24,26 @@ struct RealOf<std::complex<T>> {
 template <class T>
 using real_t = typename RealOf<T>::type;
 
-// Memory for one thread's calls, kept from matrix to matrix. A slot is valid until it is asked for again.
+// Memory for one thread's calls, kept from matrix to matrix, aligned to cache lines. A slot is valid until it is
+// asked for again.
 class Workspace {
+  struct alignas(64) Line {
+    std::byte bytes[64];
+  };
+
  public:
   template <class T>
   T* get(int slot, int64_t count) {
-    std::vector<std::max_align_t>& memory = slots_[slot];
+    std::vector<Line>& memory = slots_[slot];
     const size_t bytes = sizeof(T) * static_cast<size_t>(count < 1 ? 1 : count);
-    const size_t needed = (bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t);
+    const size_t needed = (bytes + sizeof(Line) - 1) / sizeof(Line);
     if (memory.size() < needed) memory.resize(needed);
     return reinterpret_cast<T*>(memory.data());
   }
   static constexpr int kOwn = 4;  // slots from here on belong to the functions below
 
  private:
-  std::vector<std::max_align_t> slots_[kOwn + 4];
+  std::vector<Line> slots_[kOwn + 4];
 };
 
 enum class SvdJob { values, thin, full };
@@ -65,6 +70,10 @@ int unglq(int q_rows, int columns, int reflectors, T* q, int leading, const T* t
           Workspace& work);
 template <class T>
 int gesdd(SvdJob job, int rows, int columns, T* a, real_t<T>* s, T* u, T* vt, Workspace& work);
+// The singular values of a real matrix with two diagonals, `diagonal` and the one above it, replace the first of them,
+// descending. Both diagonals have n entries.
+template <class T>
+int bdsqr(int n, T* diagonal, T* above, Workspace& work);
 // Ascending eigenvalues of a Hermitian matrix; vectors, if wanted, replace it, column by column.
 template <class T>
 int heevd(bool vectors, bool upper, int n, T* a, real_t<T>* w, Workspace& work);

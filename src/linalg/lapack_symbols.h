@@ -66,6 +66,14 @@ WEFT_REFLECTORS(zunglq_, ComplexDouble)
                            const int*, T*, const int*, T*, const int*, int*, size_t, size_t);      \
   extern "C" void p##gelsd_(const int*, const int*, const int*, T*, const int*, T*, const int*,    \
                             T*, const T*, int*, T*, const int*, int*, int*);                       \
+  extern "C" void p##bdsqr_(const char*, const int*, const int*, const int*, const int*, T*, T*,   \
+                            T*, const int*, T*, const int*, T*, const int*, T*, int*, size_t);     \
+  inline void bdsqr(const int* n, T* d, T* e, T* work, int* info) {                                \
+    const int none = 0, one = 1;                                                                   \
+    WEFT_OPENBLAS(p##bdsqr_)                                                                       \
+    ("U", n, &none, &none, &none, d, e, nullptr, &one, nullptr, &one, nullptr, &one, work, info,   \
+     1);                                                                                           \
+  }                                                                                                \
   inline void gesdd(const char* job, const int* m, const int* n, T* a, const int* lda, T* s, T* u, \
                     const int* ldu, T* vt, const int* ldvt, T* work, const int* lwork, T*,         \
                     int* iwork, int* info) {                                                       \

@@ -46,10 +46,14 @@ int decompose_svd(const Stack& a, SvdJob job, const SvdShape& s, const linalg::S
     if (job == SvdJob::full) fill_identity(vh, s.columns);
     return 0;
   }
+  real_t<T>* values = elements_of<real_t<T>>(out.s, position, s.values);
+  if constexpr (std::is_same_v<T, real_t<T>>) {
+    if (job == SvdJob::values && suits_own_reduction(a))
+      return find_singular_values(a, position, values, work);
+  }
   T* m = work.get<T>(0, int64_t{s.rows} * s.columns);
   load_matrix(a, position, m);
-  return lapack::gesdd(job, s.columns, s.rows, m, elements_of<real_t<T>>(out.s, position, s.values),
-                       vh, u, work);
+  return lapack::gesdd(job, s.columns, s.rows, m, values, vh, u, work);
 }
 
 template <class T>

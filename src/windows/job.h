@@ -28,7 +28,8 @@ struct Job {
   int64_t windows;  // results of one filter
   int64_t row;      // windows along the last axis
   Shape outer;      // windows along the others
-  // For run_by_panels, which sets them: the weights in panels, and how many panels of windows are made at a time.
+  // For run_shifted and run_by_panels, which set them: the weights in panels, and, for the latter, how many panels of windows are
+  // made at a time.
   Array weight_panels;
   int64_t panels_at_a_time;
 
@@ -107,6 +108,14 @@ void run_by_columns(const Job& job);
 // that has the kernels.
 void run_by_panels(const Job& job);
 bool can_run_by_panels(const Job& job);
+// The same on planes that are not packed. REQUIRES: can_run_shifted: two spatial axes without spread, planes that fit the
+// second cache, few windows computed in vain.
+void run_shifted(const Job& job);
+bool can_run_shifted(const Job& job);
+// Sums of windows in registers, on the inputs as they lie or on padded planes. REQUIRES: can_run_directly: float32 or
+// float64 and an instruction set that has the kernels, two spatial axes without spread, sums of one chain, small copies.
+void run_directly(const Job& job);
+bool can_run_directly(const Job& job);
 // Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.
 void run_by_rows(const Job& job);
 // The same for whole planes. REQUIRES: two spatial axes, the spread of both is 1.

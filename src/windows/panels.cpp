@@ -4,12 +4,10 @@
 // Sums are cut along the depth only, at multiples of kChain, so how many windows are taken at a time changes no bit.
 #include <cstring>
 
-#include "array/storage.h"
-#include "kernels/panels.h"
 #include "linalg/matrix.h"
 #include "linalg/ways.h"
 #include "weft/options.h"
-#include "windows/job.h"
+#include "windows/weight_panels.h"
 
 namespace weft::windows {
 namespace {
@@ -22,40 +20,8 @@ constexpr int64_t kPieces = 4;
 constexpr int64_t kFewestFilters = 4;
 constexpr int64_t kLine = 64;
 
-int64_t ceil_div(int64_t number, int64_t by) { return (number + by - 1) / by; }
 int64_t round_up(int64_t number, int64_t unit) { return ceil_div(number, unit) * unit; }
 int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-
-const kernels::PanelKernels& kernels_of(const Job& job) {
-  return *kernels::active_panels(job.compute);
-}
-
-int64_t weight_panel_bytes(const Job& job) { return job.depth * kernels_of(job).rows * job.item(); }
-// Of the weights of one group and batch entry.
-int64_t weight_bytes(const Job& job) {
-  return ceil_div(job.filters, kernels_of(job).rows) * weight_panel_bytes(job);
-}
-
-Array pack_weights(const Job& job) {
-  const int64_t rows = kernels_of(job).rows;
-  const int64_t item = job.item();
-  const int64_t count = job.weights.size() / (job.filters * job.depth);
-  const Array packed = make_array({count * weight_bytes(job)}, DType::u8, "convolution");
-  if (job.filters % rows != 0)
-    std::memset(packed.origin(), 0, static_cast<size_t>(packed.nbytes()));
-  const std::byte* from = job.weights.origin();
-  std::byte* to = packed.origin();
-  for (int64_t i = 0; i < count; ++i) {
-    for (int64_t filter = 0; filter < job.filters; filter += rows) {
-      const int64_t filters = smaller(rows, job.filters - filter);
-      job.table->transposes[item == 4 ? 2 : 3](
-          {from, item, job.depth * item, to, rows * item, item, job.depth, filters});
-      from += filters * job.depth * item;
-      to += weight_panel_bytes(job);
-    }
-  }
-  return packed;
-}
 
 // The parts of a workspace.
 struct Strip {
@@ -189,9 +155,7 @@ class PanelPlan {
 void multiply_strip(const Job& job, const Strip& strip, const Place& place, const Sums& sums,
                     const std::byte* panels) {
   const kernels::PanelKernels& k = kernels_of(job);
-  const int64_t number =
-      (place.weights - job.weights.origin()) / (job.filters * job.depth * job.item());
-  const std::byte* weights = job.weight_panels.origin() + number * weight_bytes(job);
+  const std::byte* weights = weight_panels_of(job, place);
   for (int64_t done = 0; done < job.depth; done += algebra::kChain) {
     k.multiply({weights + done * k.rows * job.item(), weight_panel_bytes(job),
                 panels + done * k.columns * job.item(), strip.panel_bytes, sums.at, sums.row_bytes,

@@ -7,10 +7,7 @@
 // element further.
 //
 // With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
-#include <cstring>
-
-#include "linalg/matrix.h"
-#include "windows/job.h"
+#include "windows/plane_copy.h"
 
 namespace weft::windows {
 namespace {
@@ -47,56 +44,14 @@ struct Plane {
   }
 };
 
-// The part of `count` positions from `start` on, `step` apart, that are inputs.
-struct Inside {
-  int64_t low;
-  int64_t high;
-
-  Inside(const WindowAxis& axis, int64_t start, int64_t count) {
-    const auto before = [&](int64_t position) {
-      return position <= start ? 0 : (position - start - 1) / axis.stride + 1;
-    };
-    low = before(0) < count ? before(0) : count;
-    high = before(axis.extent) < count ? before(axis.extent) : count;
-  }
-};
-
-// What brings inputs of any step side by side, converted if need be.
-kernels::MoveKernel mover(const Job& job) {
-  const int64_t item = job.input_item();
-  const bool is_aligned =
-      reinterpret_cast<uintptr_t>(job.input.origin()) % static_cast<uintptr_t>(item) == 0;
-  // A boolean may be any byte; converting makes it 0 or 1.
-  if (job.input.dtype() == job.compute && job.compute != DType::boolean && is_aligned)
-    return job.table->gathers[__builtin_ctzll(static_cast<uint64_t>(item))];
-  const DType type = algebra::read_dtype(job.input.dtype(), job.compute);
-  return job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)];
-}
-
 // The inputs under a class of taps per axis, for rows of windows from `first` on.
 void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, int64_t first,
                 const TapClass (&taps)[2], std::byte* to) {
   const WindowAxis& tall = job.axes[0];
   const WindowAxis& wide = job.inner();
-  const int64_t item = job.item();
   const int64_t y = first * tall.stride + taps[0].first * tall.dilation - tall.before;
   const int64_t x = taps[1].first * wide.dilation - wide.before;
-  const Inside rows(tall, y, plane.inputs);
-  const Inside columns(wide, x, plane.width);
-  const int64_t height = rows.high - rows.low;
-  const int64_t width = columns.high - columns.low;
-  const bool is_whole = height == plane.inputs && width == plane.width;
-  const int64_t tail = is_whole ? plane.inputs * plane.width : 0;
-  std::memset(to + tail * item, 0,
-              static_cast<size_t>((plane.inputs * plane.width + kLine - tail) * item));
-  if (height <= 0 || width <= 0) return;
-  const int64_t row_step = job.input_strides[0] * job.input_item();
-  const int64_t column_step = job.input_strides[1] * job.input_item();
-  mover(job)({channel + (y + rows.low * tall.stride) * row_step +
-                  (x + columns.low * wide.stride) * column_step,
-              tall.stride * row_step, wide.stride * column_step,
-              to + (rows.low * plane.width + columns.low) * item, plane.width * item, item, height,
-              width});
+  copy_plane(job, channel, {y, x, plane.inputs, plane.width}, kLine, to);
 }
 
 // Adds what the taps of all classes make of one channel to the sums.

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <limits>
+#include <vector>
 
 #include "support/convolutions.h"
 #include "support/expect.h"
@@ -206,6 +208,99 @@ TEST(Conv, StridedWindowsOfSingleChannelsEqualTheDefinition) {
       }
     }
   }
+}
+
+// Rows and columns of windows around the sizes of tiles of sums, with taps of every kind a tile knows.
+TEST(Conv, FewFiltersEqualTheDefinitionAtEveryEdgeOfATile) {
+  Random random(test_seed());
+  for_tables_and_threads([&] {
+    for (DType dtype : {DType::f32, DType::f64}) {
+      for (int64_t rows : {1, 3, 4, 7, 8, 9, 17}) {
+        for (int64_t columns : {1, 3, 4, 5, 7, 8, 9, 16, 19}) {
+          NaiveConvolution c = plain_convolution(2);
+          const int64_t taps[2] = {random.between(1, 8),
+                                   random.chance(60) ? 3 : random.between(1, 5)};
+          Shape input{2, random.between(1, 3)};
+          Shape weight{random.between(1, 9), input[1], random.chance(60) ? 3 : taps[0], taps[1]};
+          const int64_t windows[2] = {rows, columns};
+          for (int i = 0; i < 2; ++i) {
+            c.stride[i] = random.chance(60) ? 1 : random.between(2, 5);
+            c.dilation[i] = random.chance(70) ? 1 : 2;
+            c.before[i] = random.chance(50) ? 0 : random.between(1, 2);
+            const int64_t reach = (weight[2 + i] - 1) * c.dilation[i] + 1;
+            const int64_t extent = (windows[i] - 1) * c.stride[i] + reach - c.before[i];
+            c.after[i] = extent < 1 ? 1 - extent : 0;
+            input.push_back(extent < 1 ? 1 : extent);
+          }
+          const Array x = small_numbers(random, input, dtype);
+          const Array w = small_numbers(random, weight, dtype);
+          ASSERT_EQ(value_difference(naive_convolution(x, w, c), convolved(x, w, c)), "")
+              << describe({x, w, c});
+        }
+      }
+    }
+  });
+}
+
+// Windows lie `rows` x `columns`; sums are longer than one chain for some.
+Case case_with_windows(Random& random, int64_t filters, int64_t rows, int64_t columns) {
+  Case c{{}, {}, plain_convolution(2)};
+  const DType dtype = random.pick(std::vector{DType::f32, DType::f64, DType::f16});
+  const int64_t channels = random.between(1, 60);
+  Shape input{random.between(1, 2), channels};
+  const Shape weight{filters, channels, random.between(1, 4), random.between(2, 4)};
+  const int64_t windows[2] = {rows, columns};
+  for (int i = 0; i < 2; ++i) {
+    c.options.stride[i] = random.chance(60) ? 1 : random.between(2, 3);
+    c.options.dilation[i] = random.chance(80) ? 1 : 2;
+    c.options.before[i] = random.between(0, 2);
+    c.options.after[i] = random.between(0, 2);
+    const int64_t reach = (weight[2 + i] - 1) * c.options.dilation[i] + 1;
+    const int64_t extent =
+        (windows[i] - 1) * c.options.stride[i] + reach - c.options.before[i] - c.options.after[i];
+    input.push_back(extent < 1 ? reach : extent);
+  }
+  c.input = small_numbers(random, input, dtype, 1);
+  c.weight = small_numbers(random, weight, dtype, 1);
+  return c;
+}
+
+// Rows that are long beside what their windows reach over: planes are one long row.
+TEST(Conv, ManyFiltersOfPlanesEqualTheDefinition) {
+  Random random(test_seed());
+  for (int64_t filters : {9, 16, 37}) {
+    for (int64_t columns : {20, 31, 32, 33, 50}) {
+      const Case c = case_with_windows(random, filters, random.between(1, 12), columns);
+      const Array expected = naive_convolution(c.input, c.weight, c.options);
+      for_tables_and_threads([&] {
+        ASSERT_EQ(value_difference(expected, convolved(c.input, c.weight, c.options)), "")
+            << describe(c);
+      });
+    }
+  }
+}
+
+// Copies of padded planes are made block by block; a nan outside a window must not reach it.
+TEST(Conv, FewFiltersOfLargePaddedPlanesReadNothingButTheirWindows) {
+  Random random(test_seed());
+  NaiveConvolution c = plain_convolution(2);
+  c.before = c.after = {1, 1};
+  c.groups = 2;
+  Array x = small_numbers(random, {1, 4, 300, 130}, DType::f32);
+  const Array w = small_numbers(random, {6, 2, 3, 3}, DType::f32);
+  const Array expected = naive_convolution(x, w, c);
+  for_tables_and_threads([&] {
+    EXPECT_EQ(value_difference(expected, convolved(x, w, c)), "");
+    const Array hole = full({1, 4, 302, 132}, std::numeric_limits<float>::quiet_NaN(), DType::f32);
+    Array inside = hole(all, all, slice(1, 301), slice(1, 131));
+    inside.assign(x);
+    EXPECT_EQ(value_difference(expected, convolved(inside, w, c)), "");
+    NaiveConvolution without = c;
+    without.before = without.after = {0, 0};
+    EXPECT_EQ(value_difference(expected(all, all, slice(1, 299), slice(1, 129)),
+                               convolved(inside, w, without)),
+              "");
+  });
 }
 
 TEST(Conv, SlidesWithoutFlippingUnlessAskedTo) {

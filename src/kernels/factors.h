@@ -1,0 +1,60 @@
+// What decompositions of one dense matrix spend their time in, where weft does not leave it to LAPACK. One set per
+// instruction set and type. Everything is noexcept and touches no globals.
+#pragma once
+
+#include <cstdint>
+
+namespace weft::kernels {
+
+// Rows of a matrix are padded with zeros to a multiple of this many elements.
+inline constexpr int64_t kRowMultiple = 16;
+
+constexpr int64_t padded_row(int64_t columns) {
+  return (columns + kRowMultiple - 1) / kRowMultiple * kRowMultiple;
+}
+
+// A matrix (rows x columns, rows >= columns >= 1) and the two diagonals that orthogonal matrices on both sides
+// make of it. The matrix is used up. Behind the last row lie kSpareRows rows of zeros.
+// REQUIRES: no sum of squares overflows, and a row or column whose sum of squares is below `negligible` may count
+// as zeros.
+inline constexpr int64_t kSpareRows = 3;
+template <class T>
+struct BidiagonalBlock {
+  T* a;
+  int64_t rows;
+  int64_t columns;
+  int64_t width;  // elements from one row to the next: padded_row(columns)
+  T* diagonal;    // `columns` entries
+  T* above;       // one less
+  T* work;        // bidiagonal_work(...) elements
+  T negligible;
+};
+constexpr int64_t bidiagonal_work(int64_t rows, int64_t width) {
+  return 3 * padded_row(rows + kSpareRows) + 3 * width;
+}
+
+template <class T>
+struct FactorKernels {
+  void (*bidiagonalise)(const BidiagonalBlock<T>& block) noexcept;
+  // Of contiguous elements; nan if one is, 0 of none.
+  T (*largest_magnitude)(const T* a, int64_t count) noexcept;
+};
+
+struct FactorTable {
+  FactorKernels<float> floats;
+  FactorKernels<double> doubles;
+};
+
+// For the instruction set in use.
+const FactorTable& active_factor_table();
+
+// T: float or double.
+template <class T>
+const FactorKernels<T>& active_factors() {
+  if constexpr (sizeof(T) == sizeof(float))
+    return active_factor_table().floats;
+  else
+    return active_factor_table().doubles;
+}
+
+}  // namespace weft::kernels
