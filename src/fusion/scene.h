@@ -67,7 +67,7 @@ class Scene {
   Array part_of_output(const Axes& cuts) const;
   void run_step(size_t s);
   void run_whole(const Step& step, const Array& target) const;
-  void set_inputs(const Step& step, ProgramRun& program) const;
+  void set_inputs(const Step& step, ProgramInputs& inputs) const;
   const Array& room_for(size_t s, const Shape& shape);
 
   // To `to`, which only a step with a program can, or to memory of its own.
