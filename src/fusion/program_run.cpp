@@ -18,9 +18,9 @@ void BoundProgram::bind(int i, const Array& array, const AxisMap& axes) {
   program.input[i].strides = strides[i];
 }
 
-void BoundProgram::bind_literal(int i, const Node& node, int rank) {
+void BoundProgram::bind_literal(int i, const std::byte* literal, int rank) {
   for (int axis = 0; axis < rank; ++axis) strides[i][axis] = 0;
-  program.input[i].origin = node.literal;
+  program.input[i].origin = literal;
   program.input[i].strides = strides[i];
 }
 
@@ -28,8 +28,11 @@ void BoundProgram::bind_literal(int i, const Node& node, int rank) {
 
 struct ProgramRun::Known {
   uint64_t step = 0;  // number; 0: none
+  uint64_t root = 0;  // whose inputs these are: as long as it is there, so are they; 0: none
   DType written = DType::f64;
-  std::vector<int64_t> strides;  // of the inputs' arrays, then of the output
+  Strides out;
+  std::vector<int64_t> strides;  // of the inputs' arrays
+  ProgramInputs inputs;
   exec::Ready ready;
 };
 
@@ -50,50 +53,73 @@ class ProgramRun::Memory {
   std::unique_ptr<Known> places_[kPlaces];
 };
 
+ProgramRun::ProgramRun(const Step& step) : step_(step), known_(Memory::place_of(step)) {}
+
+bool ProgramRun::recalls(uint64_t root) {
+  root_ = root;
+  is_recalled_ = root != 0 && known_.root == root && known_.step == step_.number;
+  return is_recalled_;
+}
+
+// Where they are remembered: nothing is copied.
+ProgramInputs& ProgramRun::inputs() {
+  known_.root = 0;
+  return known_.inputs;
+}
+
+bool ProgramRun::is_apart_from(const Array& out) const {
+  const std::byte* begin = out.storage().bytes();
+  const std::byte* end = begin + out.storage().size_bytes();
+  for (int i = 0; i < step_.leaves; ++i) {
+    const ProgramInputs::Memory& input = known_.inputs.memory[i];
+    if (input.begin < end && begin < input.end) return false;
+  }
+  return true;
+}
+
 // The axes of arrays are those they had, as it is the same step.
-bool ProgramRun::lies_as(const Known& known, const Strides& out, DType written) const {
-  if (known.step != step_.number || known.written != written) return false;
-  const int64_t* expected = known.strides.data();
-  const auto is_next = [&expected](const Strides& strides) {
+bool ProgramRun::lies_as_before(const Strides& out, DType written) const {
+  if (known_.step != step_.number || known_.written != written || known_.out != out) return false;
+  if (is_recalled_) return true;
+  const int64_t* expected = known_.strides.data();
+  for (int i = 0; i < step_.leaves; ++i) {
+    const Array* array = known_.inputs.memory[i].array;
+    if (!array) continue;
+    const Strides& strides = array->strides();
     const int64_t* entries = strides.data();
     for (int axis = 0; axis < strides.rank(); ++axis) {
       if (entries[axis] != *expected++) return false;
     }
-    return true;
-  };
+  }
+  return true;
+}
+
+void ProgramRun::note(const Strides& out, DType written) {
+  known_.ready.forget();
+  known_.step = 0;
+  known_.written = written;
+  known_.out = out;
+  known_.strides.clear();
   for (int i = 0; i < step_.leaves; ++i) {
-    if (array_[i] && !is_next(array_[i]->strides())) return false;
+    const Array* array = known_.inputs.memory[i].array;
+    if (!array) continue;
+    const Strides& strides = array->strides();
+    known_.strides.insert(known_.strides.end(), strides.begin(), strides.end());
   }
-  return is_next(out);
+  known_.step = step_.number;
 }
 
-void ProgramRun::note(Known& known, const Strides& out, DType written) const {
-  known.step = step_.number;
-  known.written = written;
-  known.ready.forget();
-  known.strides.clear();
-  const auto add = [&known](const Strides& strides) {
-    known.strides.insert(known.strides.end(), strides.begin(), strides.end());
-  };
-  for (int i = 0; i < step_.leaves; ++i) {
-    if (array_[i]) add(array_[i]->strides());
-  }
-  add(out);
+void ProgramRun::run(std::byte* out, const Strides& strides, DType written) {
+  const bool is_known = lies_as_before(strides, written);
+  // Made ready the second time: much is evaluated once only.
+  if (!is_known) note(strides, written);
+  known_.root = root_;
+  if (is_known && known_.ready.is_current() && known_.ready.takes(known_.inputs.origin, out))
+    return known_.ready.run(known_.inputs.origin, out);
+  run_anew(out, strides, written, is_known ? &known_.ready : nullptr);
 }
 
-void ProgramRun::run(std::byte* out, const Strides& strides, DType written) const {
-  Known& known = Memory::place_of(step_);
-  if (!lies_as(known, strides, written)) {
-    // Made ready the next time: much is evaluated once only.
-    note(known, strides, written);
-    return run_anew(out, strides, written, nullptr);
-  }
-  if (known.ready.is_current() && known.ready.takes(origin_, out))
-    return known.ready.run(origin_, out);
-  run_anew(out, strides, written, &known.ready);
-}
-
-void ProgramRun::reduce(std::byte* out) const {
+void ProgramRun::reduce(std::byte* out) {
   const exec::Scratch scratch(1);
   const DType type = step_.program.written;
   run(scratch.slot(0), step_.row, type);
@@ -105,10 +131,10 @@ void ProgramRun::run_anew(std::byte* out, const Strides& strides, DType written,
                           exec::Ready* ready) const {
   BoundProgram bound(step_.program);
   for (int i = 0; i < step_.leaves; ++i) {
-    if (array_[i])
-      bound.bind(i, *array_[i], step_.leaf[i].axes);
+    if (const Array* array = known_.inputs.memory[i].array)
+      bound.bind(i, *array, step_.leaf[i].axes);
     else
-      bound.bind_literal(i, *literal_[i], step_.loop.rank());
+      bound.bind_literal(i, known_.inputs.origin[i], step_.loop.rank());
   }
   bound.program.written = written;
   exec::execute(bound.program, step_.loop, out, strides, {.ready = ready});

@@ -17,44 +17,65 @@ struct BoundProgram {
 
   // Input number i is `array` seen through `axes`, or a number that is the same everywhere.
   void bind(int i, const Array& array, const AxisMap& axes);
-  void bind_literal(int i, const Node& node, int rank);
+  void bind_literal(int i, const std::byte* literal, int rank);
+};
+
+// Where the inputs of a program lie.
+struct ProgramInputs {
+  struct Memory {
+    const Array* array;  // null: a literal, which has no more to it than its origin
+    const std::byte* begin;
+    const std::byte* end;
+  };
+  const std::byte* origin[exec::kMaxInputs];
+  Memory memory[exec::kMaxInputs];
+
+  // Input number i, which must outlive the run.
+  void set(int i, const Array& array) {
+    const std::byte* begin = array.storage().bytes();
+    memory[i] = {&array, begin, begin + array.storage().size_bytes()};
+    origin[i] = array.origin();
+  }
+  void set_literal(int i, const Node& node) {
+    memory[i] = {nullptr, nullptr, nullptr};
+    origin[i] = node.literal;
+  }
 };
 
 // A step's program over the whole of its loop. Each thread remembers some of the steps it ran, how their operands lay and what
 // was decided then: if they lie so again, only addresses are filled in.
 class ProgramRun {
  public:
-  explicit ProgramRun(const Step& step) : step_(step) {}
+  explicit ProgramRun(const Step& step);
+  ProgramRun(const ProgramRun&) = delete;
+  ProgramRun& operator=(const ProgramRun&) = delete;
 
-  // Input number i, which must outlive the run.
-  void set(int i, const Array& array) {
-    array_[i] = &array;
-    origin_[i] = array.origin();
-  }
-  void set_literal(int i, const Node& node) {
-    array_[i] = nullptr;
-    literal_[i] = &node;
-    origin_[i] = node.literal;
-  }
+  // True iff the inputs are those of the last run, which was for the same root. `root` is its serial; 0: none.
+  bool recalls(uint64_t root);
+  // Else all of these are to be set.
+  ProgramInputs& inputs();
 
-  // To memory of this type that lies so along the axes of the loop. REQUIRES: all inputs are set; they share no memory with the
-  // output but element on element.
-  void run(std::byte* out, const Strides& strides, DType written) const;
+  // True iff the storage of no input reaches into that of the array.
+  bool is_apart_from(const Array& out) const;
+
+  // To memory of this type that lies so along the axes of the loop. REQUIRES: inputs share no memory with the output but
+  // element on element.
+  void run(std::byte* out, const Strides& strides, DType written);
   // The one result of a step that is_one_row.
-  void reduce(std::byte* out) const;
+  void reduce(std::byte* out);
 
  private:
   struct Known;
   class Memory;
 
-  bool lies_as(const Known& known, const Strides& out, DType written) const;
-  void note(Known& known, const Strides& out, DType written) const;
+  bool lies_as_before(const Strides& out, DType written) const;
+  void note(const Strides& out, DType written);
   void run_anew(std::byte* out, const Strides& strides, DType written, exec::Ready* ready) const;
 
   const Step& step_;
-  const Array* array_[exec::kMaxInputs];  // null: a literal
-  const Node* literal_[exec::kMaxInputs];
-  const std::byte* origin_[exec::kMaxInputs];
+  Known& known_;
+  uint64_t root_ = 0;
+  bool is_recalled_ = false;
 };
 
 }  // namespace weft::fusion

@@ -223,27 +223,45 @@ Array result(const Evaluation& all, const Node& root) {
 
 // --- One step and nothing else, as most small expressions are.
 
-void run_only_step(const Evaluation& all, const Array& out) {
-  const Step& step = all.schedule.steps[0];
-  count_step(all, step, step.loop);
-  ProgramRun program(step);
-  for (int i = 0; i < step.leaves; ++i) {
-    const Node& node = all.node(step.leaf[i].item);
-    if (node.kind == Kind::literal)
-      program.set_literal(i, node);
-    else
-      program.set(i, all.value(step.leaf[i].item));
+class OnlyStep {
+ public:
+  explicit OnlyStep(const Evaluation& all)
+      : all_(all), step_(all.schedule.steps[0]), program_(step_) {
+    const bool has_own_inputs = !all.given;
+    if (!program_.recalls(has_own_inputs ? all.nodes.back()->serial : 0)) set_inputs();
   }
-  step.reduces ? program.reduce(out.origin())
-               : program.run(out.origin(), out.strides(), out.dtype());
-}
+
+  bool is_apart_from(const Array& out) const { return program_.is_apart_from(out); }
+
+  // REQUIRES: out has the root's shape; if the step reduces, its type too.
+  void run(const Array& out) {
+    count_step(all_, step_, step_.loop);
+    step_.reduces ? program_.reduce(out.origin())
+                  : program_.run(out.origin(), out.strides(), out.dtype());
+  }
+
+ private:
+  void set_inputs() {
+    for (int i = 0; i < step_.leaves; ++i) {
+      const Node& node = all_.node(step_.leaf[i].item);
+      if (node.kind == Kind::literal)
+        program_.inputs().set_literal(i, node);
+      else
+        program_.inputs().set(i, all_.value(step_.leaf[i].item));
+    }
+  }
+
+  const Evaluation& all_;
+  const Step& step_;
+  ProgramRun program_;
+};
 
 Array run_single(const Evaluation& all) {
   const Node& root = *all.nodes.back();
   Array out(allocate(root.shape, root.dtype, root.name), Layout{root.shape, root.strides, 0},
             root.dtype, true);
   count_allocation(out.nbytes());
-  run_only_step(all, out);
+  OnlyStep(all).run(out);
   return out;
 }
 
@@ -266,9 +284,11 @@ void run_into(const Node& root, const Array& out) {
   if (out.size() == 0) return;
   const Found found = find_schedule(root);
   Evaluation all{found.nodes, *found.schedule, nullptr};
+  if (found.schedule->is_single && (root.kind == Kind::op || out.dtype() == root.dtype)) {
+    OnlyStep step(all);
+    if (step.is_apart_from(out)) return step.run(out);
+  }
   const std::optional<Array> direct = place_in(all, out);
-  if (direct && found.schedule->is_single && (root.kind == Kind::op || out.dtype() == root.dtype))
-    return run_only_step(all, *direct);
   all.values.resize(found.schedule->steps.size());
   run_all(all, direct ? &*direct : nullptr);
   if (!direct) copy_elements(result(all, root), out);

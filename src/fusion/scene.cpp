@@ -77,7 +77,7 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
     const Leaf& leaf = step.leaf[i];
     const Node& node = all_.node(leaf.item);
     if (node.kind == Kind::literal) {
-      to.bind_literal(i, node, step.loop.rank());
+      to.bind_literal(i, node.literal, step.loop.rank());
       continue;
     }
     const Array* local = local_value(leaf.item);
@@ -169,19 +169,19 @@ void Scene::run_step(size_t s) {
 
 void Scene::run_whole(const Step& step, const Array& target) const {
   ProgramRun program(step);
-  set_inputs(step, program);
+  set_inputs(step, program.inputs());
   program.run(target.origin(), target.strides(), target.dtype());
 }
 
-void Scene::set_inputs(const Step& step, ProgramRun& program) const {
+void Scene::set_inputs(const Step& step, ProgramInputs& inputs) const {
   for (int i = 0; i < step.leaves; ++i) {
     const int item = step.leaf[i].item;
     const Node& node = all_.node(item);
     const Array* local = local_value(item);
     if (node.kind == Kind::literal)
-      program.set_literal(i, node);
+      inputs.set_literal(i, node);
     else
-      program.set(i, local ? *local : all_.value(item));
+      inputs.set(i, local ? *local : all_.value(item));
   }
 }
 
@@ -254,7 +254,7 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
   if (step.is_one_row && !slab_) {
     const Array one = to ? *to : allocate_one(loop, info.load, node.name);
     ProgramRun program(step);
-    set_inputs(step, program);
+    set_inputs(step, program.inputs());
     program.reduce(one.origin());
     return one;
   }

@@ -69,7 +69,7 @@ class Scene {
   void note_program(size_t s, const BoundProgram& bound, const Array& target, const Shape& loop);
   void note_reduction(size_t s, const Shape& loop);
   void run_whole(const Step& step, const Array& target) const;
-  void set_inputs(const Step& step, ProgramRun& program) const;
+  void set_inputs(const Step& step, ProgramInputs& inputs) const;
   const Array& room_for(size_t s, const Shape& shape);
 
   // What a reduction is about, if anything.

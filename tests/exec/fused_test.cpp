@@ -110,6 +110,20 @@ TEST(FusedOperands, RowsAndColumnsOfEveryExtent) {
   }
 }
 
+// Many steps on one input: more vectors at once than otherwise.
+TEST(FusedOperands, LongBodiesOfEveryExtent) {
+  for (int64_t columns = 1; columns <= 300; ++columns) {
+    const Shape shape{1 + columns % 3, columns};
+    ProgramBuilder p(shape);
+    const int x = p.input(numbers(shape)), k = p.input(numbers({})),
+              row = p.input(numbers({shape[0], 1}));
+    int value = x;
+    for (int i = 0; i < 9; ++i)
+      value = p.op(Op::add, p.op(Op::multiply, value, x), i % 2 ? k : row);
+    expect_generated(p.finish());
+  }
+}
+
 TEST(FusedOperands, SmallInnerExtents) {
   for (const int64_t inner : {2, 3, 5, 8, 15}) {
     for (const int64_t outer : {50, 700, 5'001}) {

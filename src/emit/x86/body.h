@@ -73,7 +73,7 @@ class Body {
   int to_ = -1;  // the first register that the target goes to; -1: to memory
   bool joins_ = false;
   int position_ = 0;  // step * copies + copy, of what is being written
-  Value values_[kMaxValues * 4];
+  Value values_[kMaxValues * Loop::kMostCopies];
   Register vectors_[32];
   Register masks_[8];
 };

@@ -17,6 +17,8 @@ namespace weft::emit {
 
 class Loop {
  public:
+  static constexpr int kMostCopies = 8;  // vectors that are computed at once
+
   Loop(const Segment& segment, void* buffer, size_t bytes);
 
   // Writes the kernel; returns how many bytes it has.
@@ -59,6 +61,7 @@ class Loop {
   Xbyak::Address in_frame(int slot) { return a_.ptr[a_.rsp + slot]; }
 
   void choose_streams();
+  bool is_long() const;
   int most_copies() const;
   void choose_copies();
   void pin(int spare_vectors, int spare_masks);
