@@ -139,8 +139,9 @@ def measure(workload, sources, options):
     rows = {}
     for peer in peers:
         peer.prepare()
+        rows[peer] = {"workload": workload.name, "peer": peer.name, "threads": peer.threads,
+                      "first_ns": peer.run(1)}
         result = peer.result()
-        rows[peer] = {"workload": workload.name, "peer": peer.name, "threads": peer.threads}
         problem = wrong(workload, peer, result, reference)
         if problem:
             rows[peer]["wrong"] = problem

@@ -109,6 +109,18 @@ def absolute_rows(results, group, title):
         yield [label, *(duration(results.ns.get((w, peer, threads))) for w in names)]
 
 
+def first_rows(results):
+    """The first call of an expression beside a later one, with one thread."""
+    chains = [w for w in results.workloads(MAIN_GROUPS) if ORDER[w].is_chain]
+    peers = dict.fromkeys(peer for w, peer, threads in results.ns if w in chains and threads == 1)
+    peers = [p for p in peers if p.startswith(("weft", "numexpr", "jax", "torch"))]
+    yield ["first call, later ones"] + peers
+    for name in chains:
+        times = ((results.first_ns.get((name, p, 1)), results.ns.get((name, p, 1))) for p in peers)
+        yield [name, *(f"{duration(first)}, {duration(later)}" if first else "-"
+                       for first, later in times)]
+
+
 def machine():
     model = "unknown processor"
     try:
@@ -142,6 +154,9 @@ def text(results, all_peers):
         if all_peers:
             yield ""
             yield from grid(list(peer_rows(results, threads)))
+    if any(ORDER[w].is_chain for w in results.workloads(MAIN_GROUPS)):
+        yield ""
+        yield from grid(list(first_rows(results)))
     for group, title in (("fresh", "a fresh result, time"), ("tiny", "one call, time")):
         if results.workloads((group,)):
             yield ""

@@ -31,6 +31,7 @@ class Workload:
     passed: tuple = ()
     tolerance: float = 2e-5
     exact: str | None = None  # the result in long double, to count the error of peers in ulp
+    is_chain: bool = False  # several operations, which weft and others run as one expression
 
     def make(self):
         """(names -> arrays, views and constants; the buffers of compiled peers)"""
@@ -118,7 +119,7 @@ def layouts():
                    views=dict(N="x[:-2,1:-1]", S="x[2:,1:-1]", E="x[1:-1,2:]", W="x[1:-1,:-2]",
                               C="x[1:-1,1:-1]"),
                    numpy="np.subtract(N+S+E+W,k*C,out=o)", numexpr="N+S+E+W-k*C",
-                   torch="torch.sub(N+S+E+W,k*C,out=o)", jax="N+S+E+W-k*C")
+                   torch="torch.sub(N+S+E+W,k*C,out=o)", jax="N+S+E+W-k*C", is_chain=True)
 
 
 def types():
@@ -137,7 +138,7 @@ def types():
                    dict(x=uniform(1080, 1920, 3, dtype="uint8", low=0, high=255),
                         m=uniform(3, low=100, high=150), s=uniform(3, low=.01, high=.02)),
                    zeros(1080, 1920, 3), (1080, 1920), numpy="np.multiply(x-m,s,out=o)",
-                   torch="torch.mul(x-m,s,out=o)", jax="(x-m)*s")
+                   torch="torch.mul(x-m,s,out=o)", jax="(x-m)*s", is_chain=True)
     yield Workload("bool_and", "elementwise", "a&b, bool",
                    dict(a=uniform(4 * n, dtype="bool"), b=uniform(4 * n, dtype="bool")),
                    zeros(4 * n, dtype="bool"), (4 * n,), numpy="np.logical_and(a,b,out=o)",
@@ -153,7 +154,7 @@ def comparisons():
     yield Workload("inrange_L3", "elementwise", "(a>lo)&(a<hi)", dict(a=uniform(n)), mask, (n,),
                    constants=dict(lo=-.5, hi=.5), passed=("lo", "hi"),
                    numpy="np.logical_and(a>lo,a<hi,out=o)", numexpr="(a>lo)&(a<hi)",
-                   torch="torch.logical_and(a>lo,a<hi,out=o)", jax="(a>lo)&(a<hi)")
+                   torch="torch.logical_and(a>lo,a<hi,out=o)", jax="(a>lo)&(a<hi)", is_chain=True)
     yield Workload("where_L3", "elementwise", "where(c,a,b)",
                    dict(c=uniform(n, dtype="bool"), a=uniform(n), b=uniform(n)), zeros(n), (n,),
                    numpy="o=np.where(c,a,b)", numexpr="where(c,a,b)", torch="o=torch.where(c,a,b)",
@@ -161,7 +162,7 @@ def comparisons():
     yield Workload("leaky_L3", "elementwise", "where(a>0,a,.1*a)", dict(a=uniform(n)), zeros(n),
                    (n,), constants=dict(k=.1, z=0), numpy="o=np.where(a>z,a,k*a)",
                    numexpr="where(a>z,a,k*a)", torch="o=torch.where(a>z,a,k*a)",
-                   jax="jnp.where(a>z,a,k*a)")
+                   jax="jnp.where(a>z,a,k*a)", is_chain=True)
 
 
 def functions():
@@ -177,30 +178,31 @@ def functions():
                    zeros(n), (n,), constants=dict(one=1),
                    numpy="np.divide(one,one+np.exp(-a),out=o)", numexpr="one/(one+exp(-a))",
                    torch="torch.sigmoid(a,out=o)", jax="one/(one+jnp.exp(-a))",
-                   exact="1/(1+np.exp(-a))")
+                   exact="1/(1+np.exp(-a))", is_chain=True)
     for level, side in dict(L2=256, DRAM=4096).items():
         yield Workload(f"hypot_{level}", "math", "sqrt(x*x+y*y)",
                        dict(x=uniform(side, 1), y=uniform(1, side)), zeros(side, side),
                        (side, side), numpy="np.sqrt(x*x+y*y,out=o)", numexpr="sqrt(x*x+y*y)",
-                       torch="torch.sqrt(x*x+y*y,out=o)", jax="jnp.sqrt(x*x+y*y)")
+                       torch="torch.sqrt(x*x+y*y,out=o)", jax="jnp.sqrt(x*x+y*y)", is_chain=True)
 
 
 def chains():
     horner = "((((((((c8*a-c7)*a+c6)*a-c5)*a+c4)*a-c3)*a+c2)*a-c1)*a+c0)"
     yield Workload("horner8_L3", "elementwise", "polynomial of degree 8", dict(a=uniform(MEBI)),
                    zeros(MEBI), (MEBI,), constants={f"c{i}": (i + 1) / 10 for i in range(9)},
-                   numpy=f"o={horner}", numexpr=horner, torch=f"o={horner}", jax=horner)
+                   numpy=f"o={horner}", numexpr=horner, torch=f"o={horner}", jax=horner,
+                   is_chain=True)
     for level, (n, m) in dict(L2=(64, 512), DRAM=(8192, 2048)).items():
         yield Workload(f"affine_{level}", "elementwise", "(a-mu)/sd*g+b",
                        dict(a=uniform(n, m), mu=uniform(n, 1), sd=uniform(n, 1, low=.5, high=2),
                             g=uniform(m), b=uniform(m)), zeros(n, m), (n, m),
                        numpy="np.add((a-mu)/sd*g,b,out=o)", numexpr="(a-mu)/sd*g+b",
-                       torch="torch.add((a-mu)/sd*g,b,out=o)", jax="(a-mu)/sd*g+b")
+                       torch="torch.add((a-mu)/sd*g,b,out=o)", jax="(a-mu)/sd*g+b", is_chain=True)
     for level, n in dict(L2=20480, DRAM=16 * MEBI).items():
         yield Workload(f"abcd_{level}", "elementwise", "a*b+c*d",
                        dict(a=uniform(n), b=uniform(n), c=uniform(n), d=uniform(n)), zeros(n), (n,),
                        numpy="np.add(a*b,c*d,out=o)", numexpr="a*b+c*d",
-                       torch="torch.add(a*b,c*d,out=o)", jax="a*b+c*d")
+                       torch="torch.add(a*b,c*d,out=o)", jax="a*b+c*d", is_chain=True)
 
 
 def statistics():
@@ -212,21 +214,23 @@ def statistics():
                    numpy="t=a-a.mean(1,keepdims=True); "
                          "np.add(t/np.sqrt((t*t).mean(1,keepdims=True)+eps)*g,b,out=o)",
                    torch="o=torch.nn.functional.layer_norm(a,(1024,),g,b,1e-5)",
-                   jax="(a-a.mean(1,keepdims=True))/jnp.sqrt(a.var(1,keepdims=True)+eps)*g+b")
+                   jax="(a-a.mean(1,keepdims=True))/jnp.sqrt(a.var(1,keepdims=True)+eps)*g+b",
+                   is_chain=True)
     yield Workload("softmax", "reduction", "softmax(x), last axis",
                    dict(x=uniform(n, m, low=-5, high=5)), result, (n, m), tolerance=1e-4,
                    numpy="e=np.exp(x-x.max(1,keepdims=True)); "
                          "np.divide(e,e.sum(1,keepdims=True),out=o)",
-                   torch="o=torch.softmax(x,1)", jax="jax.nn.softmax(x,1)")
+                   torch="o=torch.softmax(x,1)", jax="jax.nn.softmax(x,1)", is_chain=True)
     yield Workload("center_cols", "reduction", "a-a.mean(0)", dict(a=grid), result, (n, m),
                    tolerance=1e-4, numpy="np.subtract(a,a.mean(0),out=o)",
-                   torch="torch.sub(a,a.mean(0),out=o)", jax="a-a.mean(0)")
+                   torch="torch.sub(a,a.mean(0),out=o)", jax="a-a.mean(0)", is_chain=True)
     for name, n, m, k in (("pairwise_d64", 512, 512, 64), ("pairwise_d3", 1000, 1000, 3)):
         yield Workload(name, "reduction", "((x-y)**2).sum(-1)",
                        dict(X=uniform(n, k), Y=uniform(m, k)), zeros(n, m), (n, m, k),
                        views=dict(x="X[:,None,:]", y="Y[None,:,:]"), tolerance=1e-4,
                        numpy="np.sum((x-y)**2,axis=-1,out=o)", numexpr="sum((x-y)**2,axis=2)",
-                       torch="torch.sum((x-y)**2,-1,out=o)", jax="((x-y)**2).sum(-1)")
+                       torch="torch.sum((x-y)**2,-1,out=o)", jax="((x-y)**2).sum(-1)",
+                       is_chain=True)
 
 
 def reduction(name, formula, shape, out, numpy, numexpr, torch, extents=None):
