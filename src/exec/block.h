@@ -5,12 +5,12 @@
 
 namespace weft::exec {
 
-// Where a block of one value lies. Steps in bytes.
+// Where a block of one value lies. Steps in bytes. (Without initialisers: there are lists of them, most of which is not used.)
 struct View {
   std::byte* data;
   int64_t row;
   int64_t column;
-  int64_t plane = 0;
+  int64_t plane;
 };
 
 class Block {
@@ -67,7 +67,7 @@ class Block {
   }
   // An operand that is read or written where it lies.
   View in_place(int operand, int64_t item) const {
-    if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand)};
+    if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand), 0};
     const int64_t row = form_ == plan::Form::rows ? row_step(operand) : 0;
     return {start_of(operand), row, column_step(operand) == 0 ? 0 : item, plane_step(operand)};
   }

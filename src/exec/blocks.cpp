@@ -73,10 +73,13 @@ int64_t elements_of_block(const plan::LoopPlan& plan) {
   return plan.block_planes * plan.block_rows * plan.block_columns * plan.core;
 }
 
-// Whether generated code may read rows with that step.
-bool is_read_in_registers(int64_t step, DType dtype) {
+// Whether generated code may read an input of a grid where it lies.
+bool is_read_in_registers(const plan::LoopNest& nest, int operand, DType dtype) {
   const int64_t item = size_in_bytes(dtype);
-  return step == item * emit::step_of(emit::Form::contiguous) ||
+  const int64_t step = nest.rank > 0 ? nest.step(nest.rank - 1, operand) : 0;
+  const int64_t row = nest.rank > 1 ? nest.step(nest.rank - 2, operand) : 0;
+  return step == 0 || suits_squares(row, step, item) ||
+         step == item * emit::step_of(emit::Form::contiguous) ||
          step == item * emit::step_of(emit::Form::reversed) ||
          step == item * emit::step_of(emit::Form::alternate);
 }
@@ -88,9 +91,9 @@ bool packs_for_its_kernel(const Job& job) {
   bool packs = false;
   for (int i = 0; i < job.program->inputs; ++i) {
     if (!job.plan->packed[i + 1]) continue;
-    const int64_t step = nest.rank > 0 ? nest.step(nest.rank - 1, i + 1) : 0;
-    const bool is_row = step == 0 || is_read_in_registers(step, job.program->input[i].dtype);
-    if (job.plan->form == plan::Form::grid && !is_row) return false;  // packed either way
+    if (job.plan->form == plan::Form::grid &&
+        !is_read_in_registers(nest, i + 1, job.program->input[i].dtype))
+      return false;  // packed either way
     packs = true;
   }
   return packs;

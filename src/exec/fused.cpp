@@ -166,13 +166,16 @@ class FusedWriter {
   void choose_direct_inputs() {
     for (int i = 0; i < program_.inputs; ++i)
       fused_.is_direct[i] =
-          structure_.input[i].is_direct && !tables_use_[i] && (fused_.is_whole || !is_repeated(i));
+          structure_.input[i].is_direct && !tables_use_[i] && (fused_.is_whole || !wants_whole(i));
   }
-  bool is_repeated(int input) const { return structure_.input[input].form == emit::Form::repeated; }
+  bool wants_whole(int input) const {
+    const emit::Form form = structure_.input[input].form;
+    return form == emit::Form::repeated || form == emit::Form::turned;
+  }
   // What is packed is contiguous then.
   bool is_packed_row(int input) const {
-    const emit::Form form = structure_.input[input].form;
-    return !fused_.is_direct[input] && (form == emit::Form::repeated || emit::step_of(form) != 1);
+    return !fused_.is_direct[input] &&
+           (wants_whole(input) || emit::step_of(structure_.input[input].form) != 1);
   }
 
   emit::Source source_of(int value) const {

@@ -113,6 +113,7 @@ class WholeRunner {
                        ? pad(padded[i], view.data, static_cast<size_t>(view.row))
                        : view.data;
       tile.in_row[i] = view.row;
+      tile.in_step[i] = block_.column_step(input + 1);  // of turned ones
       tile.in_ahead[i] = program_.input[input].ahead;
       plane[i] = view.plane;
     }

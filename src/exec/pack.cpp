@@ -75,7 +75,7 @@ View Packer::pack_grid(int i, const Input& input) {
   const int64_t item = size_in_bytes(input.computed);
   const int64_t rows = row == 0 ? 1 : block_.rows();
   const int64_t columns = column == 0 ? 1 : block_.columns();
-  const View view{slot(i), row == 0 ? 0 : columns * item, column == 0 ? 0 : item};
+  const View view{slot(i), row == 0 ? 0 : columns * item, column == 0 ? 0 : item, 0};
   std::byte* source = block_.start_of(operand);
   if (is_packed_already(i, source, rows, columns)) return view;
   convert_plane({source, row, column, view.data, columns * item, item, rows, columns}, input);

@@ -72,6 +72,29 @@ InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
           (is_splat || is_run) && is_loadable(isa, input)};
 }
 
+// True iff all values have items of so many bytes, or less if they are written only.
+bool has_items_of(const Program& program, int64_t bytes) {
+  for (int i = 0; i < program.inputs; ++i) {
+    if (size_in_bytes(program.input[i].computed) > bytes ||
+        size_in_bytes(program.input[i].dtype) > bytes)
+      return false;
+  }
+  for (int i = 0; i < program.instructions; ++i) {
+    const Instruction& it = program.instruction[i];
+    if (size_in_bytes(it.compute) > bytes || size_in_bytes(it.result) > bytes) return false;
+  }
+  return size_in_bytes(program.written) <= bytes;
+}
+
+// True iff squares of the operand can be turned in registers.
+bool is_turned(const Block& block, int i) {
+  const Input& input = block.program().input[i];
+  const int64_t item = size_in_bytes(input.dtype);
+  const bool is_unchanged = input.dtype == input.loaded && input.loaded == input.computed;
+  return block.is_grid() && suits_squares(block.row_step(i + 1), block.column_step(i + 1), item) &&
+         is_unchanged && !is_complex(input.dtype) && has_items_of(block.program(), item);
+}
+
 OutputWay way_of_output(const Block& block, emit::Isa isa) {
   const Program& program = block.program();
   const int64_t item = size_in_bytes(program.written);
@@ -98,8 +121,14 @@ uint64_t word_of(T... values) {
 
 void choose_ways(const Block& block, Structure& s) {
   s.output = way_of_output(block, s.isa);
+  bool turns = false;
   for (int i = 0; i < block.program().inputs; ++i) {
     s.input[i] = way_of_input(block, s.isa, i);
+    const bool may_turn = s.output == OutputWay::direct && !turns && !s.input[i].is_direct;
+    if (may_turn && is_turned(block, i)) {
+      s.input[i] = {emit::Form::turned, true};
+      turns = true;
+    }
     const bool is_pattern = !block.is_grid() && block.row_step(i + 1) == 0;
     s.packs_anew = s.packs_anew || !(s.input[i].is_direct || is_pattern);
   }

@@ -37,6 +37,12 @@ bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept;
 // True iff code may be generated for the job: it has several instructions, or one that pays alone.
 bool is_for_code(const Job& job) noexcept;
 
+// True iff rows with these steps lie side by side in a way that suits squares turned in registers. Columns a multiple of 1 KiB
+// apart do not: the lines of a block would compete for a few places in L1 (of 32 KiB, 8 ways), before all of a line is read.
+constexpr bool suits_squares(int64_t row_step, int64_t column_step, int64_t item) {
+  return row_step == item && column_step % 1024 != 0 && (item == 4 || item == 8);
+}
+
 // False if nothing can be generated for the job's instruction set.
 bool describe(const Job& job, Structure& structure) noexcept;
 

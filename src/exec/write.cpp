@@ -65,7 +65,7 @@ DType Writer::round_result(View& value) const {
   if (program.computed == program.result || program.result == program.written)
     return program.computed;
   const int64_t item = size_in_bytes(program.result);
-  const View rounded{scratch_.slot(spare_slot_), block_.columns() * item, item};
+  const View rounded{scratch_.slot(spare_slot_), block_.columns() * item, item, 0};
   block_.table().casts[static_cast<int>(program.computed)][static_cast<int>(program.result)](
       {value.data, value.row, value.column, rounded.data, rounded.row, rounded.column,
        block_.planes() * block_.rows(), block_.columns()});
@@ -78,7 +78,7 @@ void Writer::write_masked(View value, DType from) const {
   const DType written = block_.program().written;
   const int64_t item = size_in_bytes(written);
   if (from != written) {
-    const View cast{scratch_.slot(spare_slot_ + 1), block_.columns() * item, item};
+    const View cast{scratch_.slot(spare_slot_ + 1), block_.columns() * item, item, 0};
     move_out({value.data, value.row, value.column, cast.data, cast.row, cast.column, block_.rows(),
               block_.columns()},
              from);

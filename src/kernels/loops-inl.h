@@ -253,16 +253,26 @@ typedef uint8_t AnyVector __attribute__((vector_size(kVectorBytes), aligned(1), 
 template <class T>
 inline constexpr int64_t kVectorItems = kVectorBytes / static_cast<int64_t>(sizeof(T));
 
-template <Op O, class T, bool SplatA, bool SplatB>
+[[gnu::always_inline]] inline void copy_line(std::byte* to, const std::byte* from) {
+#pragma GCC unroll 4
+  for (int64_t i = 0; i < 64; i += kVectorBytes)
+    *reinterpret_cast<AnyVector*>(to + i) = *reinterpret_cast<const AnyVector*>(from + i);
+}
+
+// Stays: the operand that is no splat is the same in all rows of a plane, and read once.
+template <Op O, class T, bool SplatA, bool SplatB, bool Stays>
 void binary_lines(const Tile& tile) noexcept {
   const Tile t = tile;
   for (int64_t p = 0; p < t.planes; ++p) {
     const std::byte* a = t.in[0] + (p != 0 ? p * t.in_plane[0] : 0);
     const std::byte* b = t.in[1] + (p != 0 ? p * t.in_plane[1] : 0);
     std::byte* out = t.out + (p != 0 ? p * t.out_plane : 0);
+    T line[kLineItems<T>];
+    if constexpr (Stays) copy_line(reinterpret_cast<std::byte*>(line), SplatA ? b : a);
     for (int64_t r = 0; r < t.rows; ++r) {
-      const BinaryRow<O, T, SplatA, SplatB> row{reinterpret_cast<const T*>(a),
-                                                reinterpret_cast<const T*>(b)};
+      const BinaryRow<O, T, SplatA, SplatB> row{
+          Stays && !SplatA ? line : reinterpret_cast<const T*>(a),
+          Stays && !SplatB ? line : reinterpret_cast<const T*>(b)};
       // Not straight to `out`: as far as the compiler knows that could be a part of the row.
 #pragma GCC unroll 4
       for (int64_t i = 0; i < kLineItems<T>; i += kVectorItems<T>) {
@@ -285,7 +295,11 @@ inline constexpr bool has_lines =
 template <Op O, class T, bool SplatA, bool SplatB>
 void run_binary(const Tile& t) noexcept {
   if constexpr (has_lines<O, T>) {
-    if (t.columns == kLineItems<T> && !t.streams) return binary_lines<O, T, SplatA, SplatB>(t);
+    constexpr bool kHasSplat = SplatA || SplatB;
+    const bool is_line = t.columns == kLineItems<T> && !t.streams;
+    if (kHasSplat && is_line && t.in_row[SplatA ? 1 : 0] == 0)
+      return binary_lines<O, T, SplatA, SplatB, kHasSplat>(t);
+    if (is_line) return binary_lines<O, T, SplatA, SplatB, false>(t);
   }
   if constexpr (is_streamable<O, T>) {
     if (t.streams) return binary_rows<O, T, SplatA, SplatB, true>(t);

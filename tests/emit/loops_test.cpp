@@ -167,8 +167,10 @@ class TwoWays {
       const int64_t width = is_row(it.form) ? (columns - 1) * std::abs(emit::step_of(it.form)) + 1
                             : it.form == Form::repeated ? emit::lanes_of(segment)
                                                         : 1;
-      in_.push_back(rows_of(random, it.stored, rows, width, false));
-      fill(random, it.stored, in_.back(), rows, width);
+      const bool is_turned = it.form == Form::turned;
+      in_.push_back(
+          rows_of(random, it.stored, is_turned ? columns : rows, is_turned ? rows : width, false));
+      fill(random, it.stored, in_.back(), is_turned ? columns : rows, is_turned ? rows : width);
     }
     for (int i = 0; i < segment.targets; ++i) {
       const emit::Target& it = segment.target[i];
@@ -190,7 +192,9 @@ class TwoWays {
     emit::Tile tile;
     for (int i = 0; i < segment_.sources; ++i) {
       tile.in[i] = first_of(i);
-      tile.in_row[i] = in_[static_cast<size_t>(i)].row;
+      const bool is_turned = segment_.source[i].form == Form::turned;
+      tile.in_step[i] = in_[static_cast<size_t>(i)].row;
+      tile.in_row[i] = is_turned ? size_in_bytes(segment_.source[i].stored) : tile.in_step[i];
       tile.in_ahead[i] = i % 2 == 0 ? 4096 : -(int64_t{1} << 40);  // the other one is nowhere
     }
     for (int i = 0; i < segment_.targets; ++i) {
@@ -254,6 +258,11 @@ class TwoWays {
     const Array all = dense(it.type);
     const int64_t item = size_in_bytes(it.type);
     const int64_t stored = size_in_bytes(it.stored);
+    if (it.form == Form::turned) {
+      cast(it.stored, it.type,
+           {from.at(), stored, from.row, all.origin(), columns_ * item, item, rows_, columns_});
+      return all;
+    }
     if (it.form != Form::repeated) {
       cast(it.stored, it.type,
            {first_of(number), it.form == Form::constant ? 0 : from.row,
@@ -414,6 +423,35 @@ TEST_P(Loops, ReadRowsBackwardsAndEverySecondItem) {
         s.target[0].streams = columns % 3 == 0;
         TwoWays run(random, s, random.between(1, 5), columns);
         ASSERT_EQ(run.check(), "") << columns << " columns of " << text_of(s);
+      }
+    }
+  }
+}
+
+// Squares and parts of squares, with every other form beside them and more values than registers.
+TEST_P(Loops, TurnSquares) {
+  Random random(test_seed());
+  for (const DType type : {DType::f32, DType::f64, DType::i32, DType::i64}) {
+    Segment s;
+    s.isa = GetParam();
+    s.sources = 5;
+    const Form forms[] = {Form::contiguous, Form::turned, Form::splat, Form::reversed,
+                          Form::constant};
+    for (int i = 0; i < s.sources; ++i) s.source[i] = {type, type, forms[i]};
+    s.steps = 6;
+    s.step[0] = {Op::subtract, type, type, {0, 1}};
+    s.step[1] = {Op::add, type, type, {5, 2}};
+    s.step[2] = {Op::subtract, type, type, {3, 6}};
+    s.step[3] = {Op::add, type, type, {7, 4}};
+    s.step[4] = {Op::subtract, type, type, {8, 1}};
+    s.step[5] = {Op::less, type, DType::boolean, {9, 5}};
+    s.targets = 2;
+    s.target[0] = {9, type, false};
+    s.target[1] = {10, DType::boolean, false};
+    for (int64_t rows = 1; rows <= 19; ++rows) {
+      for (const int64_t columns : {1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 33}) {
+        TwoWays run(random, s, rows, columns);
+        ASSERT_EQ(run.check(), "") << rows << " x " << columns << " of " << text_of(s);
       }
     }
   }

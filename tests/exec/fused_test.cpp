@@ -180,7 +180,9 @@ TEST(FusedOperands, OneInstructionOnConvertedInputs) {
 TEST(FusedOperands, OneInstructionThatPacksAnywayIsLeftToTheTables) {
   const Shape shape{70, 90};
   ProgramBuilder p(shape);
-  const int a = p.input(numbers({90, 70}).transpose()), b = p.input(numbers(shape));
+  // Columns 1 KiB apart compete for places in L1.
+  const int a = p.input(numbers({90, 256})(slice(none, none), slice(0, 70)).transpose());
+  const int b = p.input(numbers(shape));
   p.op(Op::subtract, a, b);
   const RandomProgram made = p.finish();
   const int64_t runs = fused_counts().runs;
@@ -213,6 +215,35 @@ TEST(FusedOperands, RowsReadBackwardsByAKernelOfTheTables) {
   const int b = p.input(numbers(shape));
   p.op(Op::multiply, p.op(Op::add, p.op(Op::tanh, a), b), a);
   expect_generated(p.finish());
+}
+
+// Turned in registers, in whole squares and parts of them.
+TEST(FusedOperands, OneInstructionOnATransposedOperand) {
+  for (const DType dtype : {DType::f32, DType::f64, DType::i32, DType::i64}) {
+    for (const int64_t rows : {17, 24, 70}) {
+      for (const int64_t columns : {16, 19, 90}) {
+        const Shape shape{3, rows, columns};
+        ProgramBuilder p(shape);
+        const int a = p.input(numbers(shape, dtype));
+        const int b = p.input(numbers({3, columns, rows}, dtype).permute({0, 2, 1}));
+        p.op(Op::subtract, a, b);
+        expect_generated(p.finish());
+      }
+    }
+  }
+}
+
+TEST(FusedOperands, TransposedTwiceReversedAndConverted) {
+  const Shape shape{70, 90};
+  const Array turned = numbers({90, 70}).transpose();
+  const Array reversed = numbers(shape)(slice(none, none), slice(none, none, -1));
+  for (const DType other : {DType::f32, DType::i32, DType::f64}) {
+    const Array also_turned = numbers({90, 70}, other).transpose();
+    ProgramBuilder p(shape);
+    const int a = p.input(turned), b = p.input(also_turned, DType::f32), c = p.input(reversed);
+    p.op(Op::less, p.op(Op::subtract, p.op(Op::multiply, a, b), c), a);
+    expect_generated(p.finish());
+  }
 }
 
 TEST(FusedOperands, TransposedReversedAndWithGaps) {

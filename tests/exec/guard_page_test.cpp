@@ -129,6 +129,34 @@ TEST(GuardPage, RowsThatLieApartStayWithinTheirArrays) {
   exec::exchange_emitting(before);
 }
 
+// Transposed ones, which generated code turns in squares.
+template <class T>
+void combine_transposed(int64_t rows, int64_t columns) {
+  const Array plain = guarded<T>({rows, columns});
+  for (const Edge edge : {Edge::begin, Edge::end}) {
+    const Array turned = guarded<T>({columns, rows}, edge).T();
+    const Array expected = add(turned.copy(), plain);
+    const Array out = guarded<T>({rows, columns}, edge);
+    EXPECT_TRUE(all(equal(add(turned, plain, {.out = out}), expected)).template item<bool>());
+    const Array fused = (lazy(turned) + plain) * plain;
+    EXPECT_TRUE(all(equal(fused, expected * plain)).template item<bool>());
+  }
+}
+
+TEST(GuardPage, TransposedOperandsStayWithinTheirArrays) {
+  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  on_every_table([](const char*) {
+    for (const int64_t rows : {16, 17, 23, 64, 67}) {
+      for (const int64_t columns : {16, 17, 20, 23, 64, 65, 131}) {
+        combine_transposed<float>(rows, columns);
+        combine_transposed<double>(rows, columns);
+      }
+    }
+    return true;
+  });
+  exec::exchange_emitting(before);
+}
+
 template <class T>
 void multiply_squares(int64_t count, int64_t n) {
   const Array a = guarded<T>({count, n, n});

@@ -13,6 +13,7 @@ Body::Body(Loop& loop, int copies, bool is_part)
     values_[id(i, 0)] = {place.reg, place.slot, true};
     if (place.reg >= 0) registers(is_mask(i))[place.reg] = {id(i, 0), true};
   }
+  if (loop.turned_.source >= 0) values_[id(loop.turned_.source, 0)].reg = loop.turned_.row;
   for (int reg = 0; reg < loop.reserved_; ++reg) vectors_[reg].is_locked = true;
   for (int reg = loop.first_pinned_; reg < a_.first_temp(); ++reg) vectors_[reg].is_locked = true;
 }
@@ -85,7 +86,8 @@ int Body::bring(int value, int copy) {
 // The register may be given away again; at once, if the value is not used any more.
 void Body::release(int value, int copy) {
   Value& it = values_[id(value, copy)];
-  const bool is_pinned = loop_.live_.is_splat(value) && loop_.splat_[value].reg >= 0;
+  const bool is_pinned = value == loop_.turned_.source ||
+                         (loop_.live_.is_splat(value) && loop_.splat_[value].reg >= 0);
   if (is_pinned || it.reg < 0) return;
   Register& reg = registers(is_mask(value))[it.reg];
   reg.is_locked = false;

@@ -32,6 +32,7 @@ Loop::Loop(const Segment& segment, void* buffer, size_t bytes)
   limit_ = new_slot(kWord);
   count_ = new_slot(kWord);
   choose_streams();
+  find_turned();
   choose_copies();
 }
 
@@ -110,9 +111,9 @@ void Loop::choose_copies() {
     if (live_.is_splat(i) && live_.is_needed(i)) (is_mask(live_.type(i)) ? mask_splats : splats)++;
   }
   // Splats that have no register of their own share one.
-  const int vectors = a_.first_temp() - (splats > 0);
+  const int vectors = a_.first_temp() - (splats > 0) - reserved_;
   const int masks = Assembler::kMasks - (mask_splats > 0);
-  copies_ = most_copies();
+  copies_ = turned_.source >= 0 ? 1 : most_copies();
   while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
   if (segment_.folds) {
@@ -176,16 +177,16 @@ size_t Loop::write() {
   a_.and_(a_.rsp, -64);
   a_.mov(in_frame(saved_), a_.rax);
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
-    const Stream& stream = i < segment_.sources ? in_[i] : out_[i - segment_.sources];
-    if (stream.reg >= 0) a_.mov(Xbyak::Reg64(stream.reg), a_.ptr[a_.rdi + stream.at]);
-    if (stream.ahead >= 0) {
-      const Xbyak::Reg64 ahead(stream.ahead);
-      a_.mov(ahead, Xbyak::Reg64(stream.reg));
+    const Stream& it = stream(i);
+    if (it.reg >= 0) a_.mov(Xbyak::Reg64(it.reg), a_.ptr[a_.rdi + it.at]);
+    if (it.ahead >= 0) {
+      const Xbyak::Reg64 ahead(it.ahead);
+      a_.mov(ahead, Xbyak::Reg64(it.reg));
       a_.add(ahead, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, in_ahead)) + kWord * i]);
     }
-    if (stream.slot < 0) continue;
-    a_.mov(a_.rax, a_.ptr[a_.rdi + stream.at]);
-    a_.mov(in_frame(stream.slot), a_.rax);
+    if (it.slot < 0) continue;
+    a_.mov(a_.rax, a_.ptr[a_.rdi + it.at]);
+    a_.mov(in_frame(it.slot), a_.rax);
   }
   for (int i = 0; i < segment_.sources; ++i) {
     if (!is_repeated(i)) continue;
@@ -200,6 +201,13 @@ size_t Loop::write() {
   a_.mov(in_frame(limit_), a_.rax);
   load_constants();
   load_splats(Form::constant);
+  turned_.source >= 0 ? write_groups() : write_rows();
+  leave();
+  a_.rewrite(patch, static_cast<uint64_t>((frame_ + 63) / 64 * 64), 4);
+  return a_.getSize();
+}
+
+void Loop::write_rows() {
   Xbyak::Label row;
   a_.L(row);
   load_splats(Form::splat);
@@ -208,9 +216,6 @@ size_t Loop::write() {
   next_row();
   a_.dec(a_.qword[a_.rsp + rows_]);
   a_.jnz(row);
-  leave();
-  a_.rewrite(patch, static_cast<uint64_t>((frame_ + 63) / 64 * 64), 4);
-  return a_.getSize();
 }
 
 void Loop::enter() {
@@ -383,16 +388,11 @@ void Loop::make_part_masks() {
 
 void Loop::next_row() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
-    const bool is_source = i < segment_.sources;
-    const Stream& stream = is_source ? in_[i] : out_[i - segment_.sources];
-    if (is_source && segment_.source[i].form == Form::constant) continue;
-    if (stream.reg < 0 && stream.slot < 0) continue;
-    a_.mov(a_.rax, a_.ptr[a_.rdi + stream.row]);
-    if (stream.ahead >= 0) a_.add(Xbyak::Reg64(stream.ahead), a_.rax);
-    if (stream.reg >= 0)
-      a_.add(Xbyak::Reg64(stream.reg), a_.rax);
-    else
-      a_.add(in_frame(stream.slot), a_.rax);
+    if (!moves(i) || i == turned_.source) continue;
+    const Stream& it = stream(i);
+    a_.mov(a_.rax, a_.ptr[a_.rdi + it.row]);
+    if (it.ahead >= 0) a_.add(Xbyak::Reg64(it.ahead), a_.rax);
+    it.reg >= 0 ? a_.add(Xbyak::Reg64(it.reg), a_.rax) : a_.add(in_frame(it.slot), a_.rax);
   }
 }
 

@@ -7,6 +7,8 @@
 //     several vectors at a time, while there are as many
 //     what is left, a vector or a part of one at a time
 //
+// With a turned source rows come in groups (squares.cpp).
+//
 // rdi the tile, rsi columns, rcx the column, rax rdx r9 free for use; the others hold the addresses of rows.
 #pragma once
 
@@ -53,6 +55,15 @@ class Loop {
     Xbyak::Label table;
   };
 
+  // A turned source, of which there is one at most: a register for each row of a square, and one more.
+  struct Turned {
+    int source = -1;
+    int row = -1;                          // the register of the row that is worked on
+    int rows = -1;                         // slot: how many there are in a part of a square
+    int row_mask = -1;                     // AVX2: slot of which those are
+    int begin[kMaxSources + kMaxTargets];  // slots: where the streams' first rows begin
+  };
+
   bool is_repeated(int source) const {
     return segment_.source[source].form == Form::repeated && live_.is_needed(source);
   }
@@ -75,11 +86,31 @@ class Loop {
   void load_repeated();
   void place_index_tables();
   void write_body(int copies, bool is_part);
+  void write_rows();
   void write_row();
   void write_head();
   void write_part();
   void make_part_masks();
   void next_row();
+
+  const Stream& stream(int i) const {
+    return i < segment_.sources ? in_[i] : out_[i - segment_.sources];
+  }
+  // Whether a stream goes from row to row.
+  bool moves(int i) const {
+    const bool is_constant = i < segment_.sources && segment_.source[i].form == Form::constant;
+    return !is_constant && (stream(i).reg >= 0 || stream(i).slot >= 0);
+  }
+  void find_turned();
+  void write_groups();
+  void keep_rows();
+  void return_rows();
+  void next_group();
+  void choose_part_of_square();
+  void write_square(bool is_part);
+  void load_square(const std::vector<int>& registers);
+  void load_part_of_square(const std::vector<int>& registers);
+  void turn(std::vector<int>& registers);
 
   const Segment& segment_;
   Liveness live_;
@@ -94,8 +125,9 @@ class Loop {
     int reg;
   };
   std::vector<Kept> kept_;
+  Turned turned_;
   int copies_ = 1;
-  int reserved_ = 0;  // the first so many vector registers belong to the fold
+  int reserved_ = 0;  // the first so many vector registers belong to the fold, or to a square
   int first_pinned_;  // from this one on, they belong to splats and constants
   int pending_ = -1;  // slot of what a fold has yet to join
   int frame_ = 0;
