@@ -41,6 +41,7 @@ constexpr bool kFma = true;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/triangles-inl.h"
 #include "kernels/two_diagonals-inl.h"
 
 // 4 x 3 sums and what they are computed from fill the registers.

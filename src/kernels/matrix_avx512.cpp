@@ -61,6 +61,7 @@ constexpr bool kHasHalves = true;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/row_dots-inl.h"
+#include "kernels/triangles-inl.h"
 #include "kernels/two_diagonals-inl.h"
 
 // 8 x 2 sums and what they are computed from fill the registers.

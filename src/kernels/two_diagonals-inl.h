@@ -152,7 +152,7 @@ inline T reflect_row(const Reduction<T>& r, int64_t k, T negligible) {
 
 template <class T>
 void bidiagonalise(const BidiagonalBlock<T>& block) noexcept {
-  const int64_t height = padded_row(block.rows + kSpareRows);
+  const int64_t height = padded_row<T>(block.rows + kSpareRows);
   T* memory = block.work;
   const auto take = [&memory](int64_t count) {
     T* taken = memory;
@@ -202,7 +202,7 @@ T largest_magnitude(const T* a, int64_t count) noexcept {
 
 template <class T>
 constexpr FactorKernels<T> make_factor_kernels() {
-  return {&bidiagonalise<T>, &largest_magnitude<T>};
+  return {&bidiagonalise<T>, &eliminate<T>, &largest_magnitude<T>};
 }
 
 constexpr FactorTable make_factor_table() {

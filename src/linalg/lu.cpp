@@ -8,6 +8,7 @@
 #include "linalg/batch.h"
 #include "linalg/decompose.h"
 #include "linalg/factor.h"
+#include "linalg/small_systems.h"
 #include "weft/broadcast.h"
 
 namespace weft::algebra {
@@ -95,11 +96,19 @@ struct Scaled {
 template <class T>
 Scaled<T> determinant(const Stack& a, int64_t position, Workspace& work) {
   const int n = a.rows;
+  Scaled<T> result;
+  if (n == 0) return result;
+  if constexpr (std::is_same_v<T, real_t<T>>) {
+    if (suits_elimination(n, 0)) {
+      const Pivots<T> pivots = find_pivots<T>(a, position, work);
+      for (int i = 0; i < n; ++i) result.multiply(pivots.values[i]);
+      if (pivots.is_odd) result.value = -result.value;
+      return result;
+    }
+  }
   T* lu = work.get<T>(0, int64_t{n} * n);
   int* pivots = work.get<int>(1, n);
   load_matrix(a, position, lu);
-  Scaled<T> result;
-  if (n == 0) return result;
   lapack::getrf(n, lu, pivots);
   for (int i = 0; i < n; ++i) {
     result.multiply(lu[int64_t{i} * n + i]);
@@ -118,6 +127,9 @@ Array inv(const Array& x) {
     return run_batch(a, 2 * cube(n), [&](int64_t position, Workspace& work) {
       if (n == 0) return 0;
       T* to = elements_of<T>(out, position, int64_t{n} * n);
+      if constexpr (std::is_same_v<T, real_t<T>>) {
+        if (suits_elimination(n, n)) return static_cast<int>(invert_small(a, position, to, work));
+      }
       int* pivots = work.get<int>(1, n);
       load_matrix(a, position, to);
       const int info = lapack::getrf(n, to, pivots);
@@ -185,6 +197,10 @@ Array solve(const Array& x, const Array& b) {
     return run_batch(left, cube(n), [&](int64_t position, Workspace& work) {
       if (n == 0) return 0;
       T* to = elements_of<T>(out, position, int64_t{n} * rights.columns);
+      if constexpr (std::is_same_v<T, real_t<T>>) {
+        if (suits_elimination(n, rights.columns))
+          return static_cast<int>(solve_small(left, rights, position, to, work));
+      }
       T* lu = work.get<T>(0, int64_t{n} * n);
       int* pivots = work.get<int>(1, n);
       load_matrix(left, position, lu);

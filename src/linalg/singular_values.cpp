@@ -47,7 +47,7 @@ Upright<T> load_upright(const Stack& stack, int64_t position, Workspace& work) {
   const bool turns = stack.rows < stack.columns;
   Upright<T> m{stack.rows, stack.columns, 0, nullptr};
   if (turns) std::swap(m.rows, m.columns);
-  m.width = kernels::padded_row(m.columns);
+  m.width = kernels::padded_row<T>(m.columns);
   const int64_t spare = kernels::kSpareRows * m.width;
   m.elements = work.get<T>(0, m.count() + spare);
   for (int64_t i = 0; i < m.rows; ++i)
@@ -93,7 +93,7 @@ int find_singular_values(const Stack& stack, int64_t position, T* values, Worksp
   const int exponent = exponent_to_remove(largest);
   if (exponent != 0) scale(m.elements, m.count(), -exponent);
   T* above = work.get<T>(1, m.columns);
-  T* memory = work.get<T>(2, kernels::bidiagonal_work(m.rows, m.width));
+  T* memory = work.get<T>(2, kernels::bidiagonal_work<T>(m.rows, m.width));
   const T negligible = std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon();
   kernels.bidiagonalise(
       {m.elements, m.rows, m.columns, m.width, values, above, memory, negligible});
