@@ -146,12 +146,11 @@ NodeRef literal_of(const Operand& number, DType dtype) {
 NodeRef make_plain_node(Op op, const char* name, const Argument* arguments, DType dtype,
                         const Shape& shape) {
   const int arity = info(op).arity;
-  NodeRef ref = make_node(Kind::op, plain_result(info(op).result, dtype), arity);
+  NodeRef ref = make_node(Kind::op, plain_result(info(op).result, dtype), arity, shape);
   Node& node = *ref.get();
   node.op = op;
   node.name = name;
   node.compute = dtype;
-  node.shape = shape;
   set_row_major(shape, node.strides);
   for (int i = 0; i < arity; ++i) {
     const Argument& argument = arguments[i];

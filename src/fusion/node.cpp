@@ -41,11 +41,6 @@ int64_t bytes_of_node(int operands, bool has_array) {
   return static_cast<int64_t>(sizeof(Node) + tail);
 }
 
-void* take_node(int64_t bytes) {
-  if (void* block = take_block(bytes)) return block;
-  throw std::bad_alloc();
-}
-
 void destroy(Node* node) noexcept {
   const int64_t bytes = bytes_of_node(node->operands, node->kind == Kind::array);
   if (node->array) node->array->~Array();
@@ -85,7 +80,20 @@ Strides dense_like(const Shape& shape, const Strides& like) {
   return exec::dense_strides(shape, order);
 }
 
-Node::Node(Kind k, DType d) : Traits{k, Op::copy, d, d} {}
+Node::Node(Kind k, DType d, const Shape& extents, const Strides& steps)
+    : Traits{k, Op::copy, d, d}, shape(extents), strides(steps) {}
+
+Node* Node::make(int64_t bytes, Kind kind, DType dtype, const Shape& shape,
+                 const Strides& strides) {
+  void* block = take_block(bytes);
+  if (!block) throw std::bad_alloc();
+  try {
+    return new (block) Node(kind, dtype, shape, strides);
+  } catch (...) {  // no memory for long lists
+    give_block(block, bytes);
+    throw;
+  }
+}
 
 void complete(Node& node) noexcept {
   uint64_t youngest = 0;
@@ -97,8 +105,8 @@ void complete(Node& node) noexcept {
   node.hash = hash_of_structure(node);
 }
 
-NodeRef make_node(Kind kind, DType dtype, int operands) {
-  Node* node = new (take_node(bytes_of_node(operands, false))) Node(kind, dtype);
+NodeRef make_node(Kind kind, DType dtype, int operands, const Shape& shape) {
+  Node* node = Node::make(bytes_of_node(operands, false), kind, dtype, shape, {});
   node->operands = static_cast<uint8_t>(operands);
   node->operand = reinterpret_cast<Edge*>(node + 1);
   for (int i = 0; i < operands; ++i) new (node->operand + i) Edge;
@@ -106,11 +114,10 @@ NodeRef make_node(Kind kind, DType dtype, int operands) {
 }
 
 NodeRef make_array_node(const Array& array) {
-  NodeRef ref(new (take_node(bytes_of_node(0, true))) Node(Kind::array, array.dtype()));
+  NodeRef ref(Node::make(bytes_of_node(0, true), Kind::array, array.dtype(), array.shape(),
+                         array.strides()));
   Node* node = ref.get();
   node->array = new (node + 1) Array(array);
-  node->shape = array.shape();
-  node->strides = array.strides();
   complete(*node);
   return ref;
 }

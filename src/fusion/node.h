@@ -121,10 +121,12 @@ struct Node : Traits {
 
   int64_t size() const { return count_or_overflow(shape); }
 
+  // In a block of so many bytes.
+  static Node* make(int64_t bytes, Kind kind, DType dtype, const Shape& shape,
+                    const Strides& strides);
+
  private:
-  friend NodeRef make_node(Kind kind, DType dtype, int operands);
-  friend NodeRef make_array_node(const Array& array);
-  Node(Kind kind, DType dtype);
+  Node(Kind kind, DType dtype, const Shape& shape, const Strides& strides);
 };
 
 // Shared ownership from plain pointers, for the public handle.
@@ -140,7 +142,7 @@ inline NodeRef::~NodeRef() {
 }
 
 // One with room for so many operands. Whoever fills it in completes it.
-NodeRef make_node(Kind kind, DType dtype, int operands);
+NodeRef make_node(Kind kind, DType dtype, int operands, const Shape& shape = {});
 // Sets serial and hash.
 void complete(Node& node) noexcept;
 NodeRef make_array_node(const Array& array);

@@ -24,13 +24,13 @@ int64_t repeats_of(const Strides& strides) {
   return static_cast<int64_t>(bits);
 }
 
+// A node as a list of numbers, given to `take` one by one: all that a schedule depends on but the operands themselves.
+// `take.length` gets those that say how many follow, and is false if these are to be left alone.
+
 template <class Take>
-bool spell(const Dims& dims, Take& take) {
+void spell(const Dims& dims, Take& take) {
   const int64_t* entries = dims.data();
-  for (int i = 0; i < dims.rank(); ++i) {
-    if (!take(entries[i])) return false;
-  }
-  return true;
+  for (int i = 0; i < dims.rank(); ++i) take(entries[i]);
 }
 
 template <class Take>
@@ -39,23 +39,48 @@ bool spell(const ReductionInfo& info, Take& take) {
       packed({info.as_truth ? 1 : 0, static_cast<int>(info.fold), static_cast<int>(info.reducer),
               static_cast<int>(info.join), static_cast<int>(info.load),
               static_cast<int>(info.identity.kind), info.axes.rank(), info.shape.rank()});
-  return take(traits) && take(info.identity.integer) &&
-         take(bits_as<int64_t>(info.identity.real)) && take(bits_as<int64_t>(info.identity.imag)) &&
-         spell(info.axes, take) && spell(info.shape, take) && spell(info.strides, take);
+  if (!take.length(traits)) return false;
+  take(info.identity.integer);
+  take(bits_as<int64_t>(info.identity.real));
+  take(bits_as<int64_t>(info.identity.imag));
+  spell(info.axes, take);
+  spell(info.shape, take);
+  spell(info.strides, take);
+  return true;
 }
 
-// The node as a list of numbers, given to `take` one by one until that says false: all that a schedule depends on but the
-// operands themselves. All lists of a node are as long as its rank.
+// All lists of a node are as long as its rank.
 template <class Take>
 bool spell(const Node& node, Take& take) {
-  if (!take(traits_of(node)) || !take(node.shape.rank()) || !spell(node.shape, take)) return false;
-  if (is_leaf(node)) return take(repeats_of(node.strides));
-  if (!spell(node.strides, take)) return false;
-  for (int k = 0; k < node.operands; ++k) {
-    if (!spell(node.operand[k].axes, take)) return false;
+  if (!take.length(traits_of(node)) || !take.length(node.shape.rank())) return false;
+  spell(node.shape, take);
+  if (is_leaf(node)) {
+    take(repeats_of(node.strides));
+    return true;
   }
+  spell(node.strides, take);
+  for (int k = 0; k < node.operands; ++k) spell(node.operand[k].axes, take);
   return node.kind != Kind::reduction || spell(*node.reduction, take);
 }
+
+struct Writing {
+  std::vector<int64_t>& words;
+
+  bool length(int64_t word) {
+    words.push_back(word);
+    return true;
+  }
+  void operator()(int64_t word) { words.push_back(word); }
+};
+
+// Differences are gathered, and looked at once for each node.
+struct Comparing {
+  const int64_t* expected;
+  int64_t differences = 0;
+
+  bool length(int64_t word) { return word == *expected++; }
+  void operator()(int64_t word) { differences |= word ^ *expected++; }
+};
 
 uint64_t mix(uint64_t hash, uint64_t word) {
   hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
@@ -121,10 +146,7 @@ uint64_t hash_of_structure(const Node& node) noexcept {
 }
 
 Pattern::Pattern(const NodeList& nodes) : count_(nodes.size()) {
-  const auto write = [&](int64_t word) {
-    words_.push_back(word);
-    return true;
-  };
+  Writing write{words_};
   for (size_t i = nodes.size(); i-- > 0;) {
     const Node& node = *nodes[i];
     spell(node, write);
@@ -137,14 +159,13 @@ Pattern::Pattern(const NodeList& nodes) : count_(nodes.size()) {
 }
 
 bool Pattern::match(const Node& root, NodeList& nodes) const {
-  const int64_t* expected = words_.data();
+  Comparing compare{words_.data()};
   const int* operand = operands_.data();
-  const auto compare = [&](int64_t word) { return word == *expected++; };
   nodes.assign(count_, nullptr);
   nodes.back() = &root;
   for (size_t i = count_; i-- > 0;) {
     const Node& node = *nodes[i];
-    if (!spell(node, compare)) return false;
+    if (!spell(node, compare) || compare.differences != 0) return false;
     for (int k = 0; k < node.operands; ++k) {
       const Node*& place = nodes[static_cast<size_t>(*operand++)];
       const Node* found = node.operand[k].node.get();
@@ -152,7 +173,7 @@ bool Pattern::match(const Node& root, NodeList& nodes) const {
       place = found;
     }
   }
-  return match_leaves(nodes);
+  return leaves_.size() <= kFewLeaves ? match_few_leaves(nodes) : match_leaves(nodes);
 }
 
 // Each is the same as the one it should be, and as no other before it.
@@ -160,6 +181,28 @@ bool Pattern::match_leaves(const NodeList& nodes) const {
   FirstLeaves firsts(nodes, leaves_);
   for (size_t i = 0; i < leaves_.size(); ++i) {
     if (firsts.first_like(i) != same_[i]) return false;
+  }
+  return true;
+}
+
+// The same without a table: those that come first are compared with each other.
+bool Pattern::match_few_leaves(const NodeList& nodes) const {
+  const Node* first[kFewLeaves];
+  uint64_t hash[kFewLeaves];
+  size_t firsts = 0;
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    const Node& leaf = *nodes[static_cast<size_t>(leaves_[i])];
+    const auto same = static_cast<size_t>(same_[i]);
+    if (same != i) {
+      if (!is_same_leaf(*nodes[static_cast<size_t>(leaves_[same])], leaf)) return false;
+      continue;
+    }
+    first[firsts] = &leaf;
+    hash[firsts] = hash_of_leaf(leaf);
+    for (size_t k = 0; k < firsts; ++k) {
+      if (hash[k] == hash[firsts] && is_same_leaf(*first[k], leaf)) return false;
+    }
+    ++firsts;
   }
   return true;
 }
