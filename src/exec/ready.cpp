@@ -54,6 +54,7 @@ bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept
   for (int i = 0; i < step.sources; ++i) {
     source_[i] = step.source[i];
     kernel_tile_.in_row[i] = block.row_step(step.source[i] + 1);
+    kernel_tile_.in_step[i] = block.column_step(step.source[i] + 1);
     kernel_tile_.in_ahead[i] = job.program->input[step.source[i]].ahead;
   }
   kernel_tile_.out_row[0] = block.row_step(kOutput);

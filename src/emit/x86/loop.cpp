@@ -111,11 +111,17 @@ void Loop::choose_copies() {
     if (live_.is_splat(i) && live_.is_needed(i)) (is_mask(live_.type(i)) ? mask_splats : splats)++;
   }
   // Splats that have no register of their own share one.
-  const int vectors = a_.first_temp() - (splats > 0) - reserved_;
+  int vectors = a_.first_temp() - (splats > 0) - reserved_;
+  find_quotient();
+  if (quotient_.step >= 0) {
+    need.vectors += 1;  // numerators stay while quotients are made
+    vectors -= 2;
+  }
   const int masks = Assembler::kMasks - (mask_splats > 0);
   copies_ = turned_.source >= 0 ? 1 : most_copies();
   while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
+  if (copies_ == 1) quotient_.step = -1;
   if (segment_.folds) {
     reserved_ = FoldBody::kRegisters * copies_;
     pending_ = new_slot(FoldBody::kSlot);
@@ -128,6 +134,10 @@ void Loop::choose_copies() {
 void Loop::pin(int spare_vectors, int spare_masks) {
   int vector = a_.first_temp();
   int mask = Assembler::kFirstMask + Assembler::kMasks;
+  if (quotient_.step >= 0) {
+    quotient_.inverse = --vector;
+    quotient_.bound = --vector;
+  }
   for (int i = 0; i < segment_.sources; ++i) {
     if (is_repeated(i) && spare_vectors-- > 0) repeated_[i].items.reg = --vector;
   }
@@ -271,43 +281,6 @@ void Loop::load_splat(int i) {
           : a_.vmovaps(in_frame(place.slot), a_.m(made));
 }
 
-// The row's items, one vector of them.
-void Loop::load_repeated() {
-  for (int i = 0; i < segment_.sources; ++i) {
-    if (!is_repeated(i)) continue;
-    const Source& it = segment_.source[i];
-    const Place& items = repeated_[i].items;
-    const int reg = items.reg >= 0 ? items.reg : a_.temp(0);
-    const Xmm to = a_.wide(reg, in_[i].item);
-    const int64_t bytes = a_.lanes() * in_[i].item;
-    a_.mov(a_.rax, in_frame(in_[i].slot));
-    const Xbyak::Address from = a_.ptr[a_.rax];
-    bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
-    if (it.stored != it.type)
-      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, reg, reg);
-    if (items.reg < 0) a_.vmovaps(in_frame(items.slot), a_.m(reg));
-  }
-}
-
-// Behind the code: for every lane of a row the item it takes, as wide as items are, or as pairs of 4 bytes if they have 8.
-void Loop::place_index_tables() {
-  for (int i = 0; i < segment_.sources; ++i) {
-    if (!is_repeated(i)) continue;
-    const int64_t item = repeated_[i].index.item;
-    a_.align(64);
-    a_.L(repeated_[i].table);
-    for (int lane = 0; lane < segment_.source[i].times * a_.lanes(); ++lane) {
-      const auto from = static_cast<uint32_t>(lane / segment_.source[i].times);
-      if (item == 8) {
-        a_.dd(2 * from);
-        a_.dd(2 * from + 1);
-      } else {
-        a_.db(from, static_cast<size_t>(item));
-      }
-    }
-  }
-}
-
 void Loop::write_body(int copies, bool is_part) {
   segment_.folds ? FoldBody(*this, copies, is_part).write() : Body(*this, copies, is_part).write();
 }
@@ -320,6 +293,7 @@ void Loop::write_row() {
   a_.L(check_);
   a_.cmp(a_.rcx, in_frame(limit_));
   a_.jg(rest);
+  load_inverse();
   a_.align(32);
   a_.L(whole);
   write_body(copies_, false);

@@ -4,6 +4,7 @@
 //   for every row:
 //     splats to registers, items that repeat to the frame
 //     (streaming: elements up to the first whole vector of the output)
+//     (the inverse of a divisor)
 //     several vectors at a time, while there are as many
 //     what is left, a vector or a part of one at a time
 //
@@ -64,6 +65,14 @@ class Loop {
     int begin[kMaxSources + kMaxTargets];  // slots: where the streams' first rows begin
   };
 
+  // A division by a splat that is made of products, of which there is one at most (quotients.cpp): its step, and the registers
+  // of the divisor's inverse and of the largest numerator.
+  struct Quotient {
+    int step = -1;
+    int inverse = -1;
+    int bound = -1;
+  };
+
   bool is_repeated(int source) const {
     return segment_.source[source].form == Form::repeated && live_.is_needed(source);
   }
@@ -101,6 +110,8 @@ class Loop {
     const bool is_constant = i < segment_.sources && segment_.source[i].form == Form::constant;
     return !is_constant && (stream(i).reg >= 0 || stream(i).slot >= 0);
   }
+  void find_quotient();
+  void load_inverse();
   void find_turned();
   void write_groups();
   void keep_rows();
@@ -126,6 +137,7 @@ class Loop {
   };
   std::vector<Kept> kept_;
   Turned turned_;
+  Quotient quotient_;
   int copies_ = 1;
   int reserved_ = 0;  // the first so many vector registers belong to the fold, or to a square
   int first_pinned_;  // from this one on, they belong to splats and constants

@@ -1,0 +1,46 @@
+// Items that a row has several times: a vector of them at the beginning of the row, and for every vector of the row which of
+// them its lanes take.
+#include "emit/x86/loop.h"
+
+namespace weft::emit {
+
+using Xbyak::Xmm;
+
+// The row's items, one vector of them.
+void Loop::load_repeated() {
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!is_repeated(i)) continue;
+    const Source& it = segment_.source[i];
+    const Place& items = repeated_[i].items;
+    const int reg = items.reg >= 0 ? items.reg : a_.temp(0);
+    const Xmm to = a_.wide(reg, in_[i].item);
+    const int64_t bytes = a_.lanes() * in_[i].item;
+    a_.mov(a_.rax, in_frame(in_[i].slot));
+    const Xbyak::Address from = a_.ptr[a_.rax];
+    bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+    if (it.stored != it.type)
+      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, reg, reg);
+    if (items.reg < 0) a_.vmovaps(in_frame(items.slot), a_.m(reg));
+  }
+}
+
+// Behind the code: for every lane of a row the item it takes, as wide as items are, or as pairs of 4 bytes if they have 8.
+void Loop::place_index_tables() {
+  for (int i = 0; i < segment_.sources; ++i) {
+    if (!is_repeated(i)) continue;
+    const int64_t item = repeated_[i].index.item;
+    a_.align(64);
+    a_.L(repeated_[i].table);
+    for (int lane = 0; lane < segment_.source[i].times * a_.lanes(); ++lane) {
+      const auto from = static_cast<uint32_t>(lane / segment_.source[i].times);
+      if (item == 8) {
+        a_.dd(2 * from);
+        a_.dd(2 * from + 1);
+      } else {
+        a_.db(from, static_cast<size_t>(item));
+      }
+    }
+  }
+}
+
+}  // namespace weft::emit
