@@ -1,6 +1,7 @@
 #include "exec/run.h"
 
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "base/walk.h"
@@ -32,7 +33,7 @@ Array copy_operand(StrictOperand& operand, const Shape& shape) {
 }
 
 // Replaces an operand that may lie under the output by a copy, which `keep` holds alive.
-void separate(const StrictOp& op, StrictOperand& operand, Array& keep) {
+void separate(const StrictOp& op, StrictOperand& operand, std::optional<Array>& keep) {
   if (!operand.origin || op.out->size() == 0) return;
   const Region out{op.out->origin(), op.out->strides(), op.out->dtype()};
   const Region in{operand.origin, operand.strides, operand.dtype};
@@ -49,7 +50,7 @@ Array run(StrictOp op) {
     execute(op);
     return result;
   }
-  Array copies[kMaxArity + 1];
+  std::optional<Array> copies[kMaxArity + 1];
   for (int i = 0; i < op.arity(); ++i) separate(op, op.operands[i], copies[i]);
   if (op.masked) separate(op, op.mask, copies[kMaxArity]);
   execute(op);
