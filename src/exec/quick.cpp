@@ -88,7 +88,7 @@ bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noe
   if (!(rank <= 2 ? build_matrix<Arity>(arrays, item, out_item) : build<Arity>(operands)))
     return false;
   pattern_ = -1;
-  if (elements_ > kNotMany && !is_worth_it<Arity>()) return false;
+  if (elements_ > kNotMany && !is_dense_row<Arity>() && !is_worth_it<Arity>()) return false;
   if (!place<Arity>(operands)) return false;
   if (out) return takes<Arity>(*out, operands);
   // A fresh result of operands in another order may have to follow that order.
@@ -269,15 +269,26 @@ bool Quick::has_pattern() noexcept {
   return pattern >= 0;
 }
 
+// Every operand contiguous along rows, or one number.
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::has_dense_rows() const noexcept {
+  int64_t steps = 0;
+#pragma GCC unroll 3
+  for (int i = 0; i < Arity; ++i) steps |= tile_.in_column[i];
+  return (steps & ~item_) == 0;  // an item is a power of two
+}
+
+template <int Arity>
+[[gnu::always_inline]] inline bool Quick::is_dense_row() const noexcept {
+  return tile_.rows == 1 && elements_ <= kFewElements && has_dense_rows<Arity>();
+}
+
 // False for what the planner would do better. REQUIRES: the elements are many.
 template <int Arity>
 bool Quick::is_worth_it() noexcept {
   const bool has_rows = tile_.rows > 1;
   if (axes_ <= 2 && has_rows && tile_.columns < kLongRow && has_pattern<Arity>()) return true;
-  bool is_apart = false;
-  for (int i = 0; i < Arity; ++i)
-    is_apart = is_apart || (tile_.in_column[i] != 0 && tile_.in_column[i] != item_);
-  if (is_apart && elements_ > kFewApart) return false;
+  if (elements_ > kFewApart && !has_dense_rows<Arity>()) return false;
   if (elements_ <= kFewElements) return !has_rows || tile_.columns >= kShortRow;
   const bool is_line =
       tile_.columns * item_ == kLineBytes && axes_ > 2;  // kernels have loops for it
