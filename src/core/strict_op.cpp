@@ -101,8 +101,17 @@ StrictOperand place(const Array& x, const Shape& shape, const Axes& dims) {
   return operand;
 }
 
+// Without a list of axes: every call that is not small comes by here.
 StrictOperand place_trailing(const Array& x, const Shape& shape) {
-  return place(x, shape, trailing_axes(x.rank(), shape.rank()));
+  StrictOperand operand;
+  operand.origin = x.origin();
+  operand.dtype = x.dtype();
+  operand.strides.resize(shape.rank());
+  const int missing = shape.rank() - x.rank();
+  int64_t* strides = operand.strides.data() + missing;
+  for (int i = 0; i < x.rank(); ++i)
+    strides[i] = x.shape()[i] == shape[missing + i] ? x.strides()[i] : 0;
+  return operand;
 }
 
 StrictOperand place_scalar(const Scalar& scalar, DType dtype, const Shape& shape) {

@@ -84,11 +84,12 @@ Target kind_of_target(const Request& request) {
 
 // All operands together, then `out`: it joins, but must not have to change.
 Shape find_shape(const Request& request, const Participants& all) {
-  Shape shape;
-  for (int i = 0; i < all.count; ++i) {
+  Shape shape = *all.shapes[0];
+  for (int i = 1; i < all.count; ++i) {
     if (!widen_to_fit(shape, *all.shapes[i])) refuse_operands(refused_call(request, all));
   }
-  if (const Array* out = request.out()) {
+  const Array* out = request.out();
+  if (out && shape != out->shape()) {
     Shape joined = shape;
     if (!widen_to_fit(joined, out->shape()) || joined != out->shape()) {
       refuse_output(refused_call(request, all), shape, kind_of_target(request));

@@ -41,6 +41,10 @@ class Quick {
   template <int Arity>
   bool has_pattern() noexcept;
   template <int Arity>
+  bool has_dense_rows() const noexcept;
+  template <int Arity>
+  bool is_dense_row() const noexcept;
+  template <int Arity>
   bool is_worth_it() noexcept;
   template <int Arity>
   bool place(const Operand* const* operands) noexcept;

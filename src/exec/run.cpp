@@ -1,7 +1,6 @@
 #include "exec/run.h"
 
 #include <cstring>
-#include <utility>
 
 #include "base/walk.h"
 #include "exec/execute.h"
@@ -31,12 +30,30 @@ Array copy_operand(StrictOperand& operand, const Shape& shape) {
   return dense;
 }
 
-// Replaces an operand that may lie under the output by a copy, which `keep` holds alive.
-void separate(const StrictOp& op, StrictOperand& operand, Array& keep) {
-  if (!operand.origin || op.out->size() == 0) return;
+// True iff the operand may lie under the output, other than element on element.
+bool lies_under_output(const StrictOp& op, const StrictOperand& operand) {
+  if (!operand.origin || op.out->size() == 0) return false;
   const Region out{op.out->origin(), op.out->strides(), op.out->dtype()};
   const Region in{operand.origin, operand.strides, operand.dtype};
-  if (find_overlap(op.shape, out, in) == Overlap::possible) keep = copy_operand(operand, op.shape);
+  return find_overlap(op.shape, out, in) == Overlap::possible;
+}
+
+bool any_lies_under_output(const StrictOp& op) {
+  for (int i = 0; i < op.arity(); ++i) {
+    if (lies_under_output(op, op.operands[i])) return true;
+  }
+  return op.masked && lies_under_output(op, op.mask);
+}
+
+// With copies of those operands. Out of the way of the others, for whom making room for copies would take longer than looking.
+[[gnu::noinline]] void execute_on_copies(StrictOp& op) {
+  Array copies[kMaxArity + 1];
+  for (int i = 0; i < op.arity(); ++i) {
+    if (lies_under_output(op, op.operands[i])) copies[i] = copy_operand(op.operands[i], op.shape);
+  }
+  if (op.masked && lies_under_output(op, op.mask))
+    copies[kMaxArity] = copy_operand(op.mask, op.shape);
+  execute(op);
 }
 
 }  // namespace
@@ -49,10 +66,7 @@ Array run(StrictOp op) {
     execute(op);
     return result;
   }
-  Array copies[kMaxArity + 1];
-  for (int i = 0; i < op.arity(); ++i) separate(op, op.operands[i], copies[i]);
-  if (op.masked) separate(op, op.mask, copies[kMaxArity]);
-  execute(op);
+  any_lies_under_output(op) ? execute_on_copies(op) : execute(op);
   return *op.out;
 }
 

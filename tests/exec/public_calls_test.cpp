@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string_view>
 
+#include "emit/emit.h"
+#include "exec/fused_cache.h"
 #include "exec/reference.h"
 #include "support/case_count.h"
 #include "support/every_table.h"
@@ -187,6 +190,46 @@ INSTANTIATE_TEST_SUITE_P(Threads, PublicCalls, testing::Values(1, 2, 7),
                          [](const auto& count) { return std::to_string(count.param); });
 
 // --- The layout rule by example.
+
+// --- Ways that calls of a kind take.
+
+// Rows of one cache line, the same in all rows of a plane, beside one number per row: read once for the plane.
+TEST(RowsOfALine, ThatStayEqualThoseThatAreCopied) {
+  on_every_table([](const char*) {
+    for (const DType dtype : {DType::f32, DType::f64, DType::i32, DType::i64}) {
+      const int64_t line = 64 / size_in_bytes(dtype);
+      Random random(test_seed());
+      const Array rows = random_array(random, {5, 1, 7, 1, line}, dtype);
+      const Array numbers = random_array(random, {1, 3, 7, 9, 1}, dtype);
+      const Shape shape{5, 3, 7, 9, line};
+      const Array all_rows = rows.broadcast_to(shape).copy();
+      const Array all_numbers = numbers.broadcast_to(shape).copy();
+      EXPECT_EQ(difference(subtract(all_rows, all_numbers), subtract(rows, numbers)), "");
+      EXPECT_EQ(difference(subtract(all_numbers, all_rows), subtract(numbers, rows)), "");
+    }
+    return true;
+  });
+}
+
+TEST(RowsThatLieApart, RunInGeneratedCodeUnlessTheyAreFew) {
+  const bool emits =
+      emit::is_available() && std::string_view(kernels::active_table().name).starts_with("avx");
+  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  Random random(test_seed());
+  for (const int64_t n : {30, 34, 60}) {  // 900, 1156, 3600 elements
+    const Array x = random_array(random, {n, n}, DType::f32);
+    const Array turned = random_array(random, {n, n}, DType::f32).T();
+    const Array reversed =
+        random_array(random, {n, n}, DType::f32)(slice(none, none), slice(none, none, -1));
+    for (const Array& apart : {turned, reversed}) {
+      const int64_t runs = exec::fused_counts().runs;
+      const Array sum = add(x, apart, {.out = empty({n, n}, DType::f32)});
+      EXPECT_EQ(exec::fused_counts().runs > runs, emits && n > 32) << n;
+      EXPECT_EQ(difference(add(x, apart.copy()), sum), "");
+    }
+  }
+  exec::exchange_emitting(before);
+}
 
 TEST(FreshLayout, FollowsOperandsThatAgree) {
   const Array a = ones({4, 3}).transpose();
