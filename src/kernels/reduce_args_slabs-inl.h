@@ -65,7 +65,7 @@ template <class M, class T, int P, int G, int N, bool Expected, class V = Vector
 
 // Part `Slab` of the places.
 template <int P, int Slab, class Places, size_t... L>
-[[gnu::always_inline]] inline void store_places(Places places, int64_t* out,
+[[gnu::always_inline]] inline void store_places(const Places& places, int64_t* out,
                                                 std::index_sequence<L...>) {
   const Vector<int64_t, P> part =
       __builtin_shufflevector(places, places, static_cast<int>(L) + Slab * P...);
