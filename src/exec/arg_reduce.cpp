@@ -38,7 +38,10 @@ void kept_nest(const Array& x, int axis, const Array& out, plan::LoopNest& nest)
   plan::order_axes(nest);
   plan::flip_backwards(nest);
   plan::coalesce(nest);
-  // Few neighbours are not worth a unit: better many that lie apart.
+}
+
+// Few neighbours are not worth a unit: better many that lie apart.
+void put_many_last(plan::LoopNest& nest) {
   const int last = nest.rank - 1;
   if (last > 0 && nest.axes[last].extent < kFewest &&
       nest.axes[last - 1].extent > nest.axes[last].extent) {
@@ -59,6 +62,7 @@ struct Finder {
   kernels::MoveKernel load;
   kernels::FoldKernel rows;
   kernels::ArgColumnsKernel columns;
+  kernels::ArgSlabsKernel slabs;
   plan::LoopNest nest;
   const std::byte* in;
   std::byte* out;
@@ -66,6 +70,7 @@ struct Finder {
   int64_t step;
   int64_t item;  // as it is compared
   bool packs;
+  int64_t width = 1;  // of slabs
   int64_t beside = 1;
   int64_t in_beside = 0;
   int64_t out_beside = 8;
@@ -73,13 +78,32 @@ struct Finder {
   int64_t chunks = 1;
   int64_t units = 1;
 
+  // True iff the results that lie side by side are few and dense slabs follow one another: then a slab is what lies
+  // beside another.
+  bool take_slabs() {
+    const int last = nest.rank - 1;
+    if (!slabs || n > kTreeBlock || last < 1 || nest.axes[last].extent >= kFewest) return false;
+    const plan::Axis& inner = nest.axes[last];
+    const plan::Axis& outer = nest.axes[last - 1];
+    const int64_t row = inner.extent * item;
+    const int64_t places = int64_t{sizeof(int64_t)};
+    const bool is_dense = inner.steps[0] == item && step == row && outer.steps[0] == n * row &&
+                          inner.steps[1] == places && outer.steps[1] == inner.extent * places &&
+                          reinterpret_cast<uintptr_t>(out) % alignof(int64_t) == 0;
+    if (!is_dense) return false;
+    width = inner.extent;
+    --nest.rank;
+    cut(true);
+    return true;
+  }
+
   void cut(bool by_rows) {
     if (nest.rank > 0) {
       beside = nest.axes[nest.rank - 1].extent;
       in_beside = nest.step(nest.rank - 1, 0);
       out_beside = nest.step(nest.rank - 1, 1);
     }
-    per_unit = by_rows ? kRowElements / n + 1 : kWidth;
+    per_unit = by_rows ? kRowElements / n / width + 1 : kWidth;
     chunks = (beside + per_unit - 1) / per_unit;
     units = chunks;
     for (int i = 0; i + 1 < nest.rank; ++i) units *= nest.axes[i].extent;
@@ -106,6 +130,11 @@ struct Finder {
   void find_in_rows(int64_t unit) const {
     const Unit at = place(unit);
     rows({at.in, n, step, at.count, in_beside, at.out, out_beside});
+  }
+
+  void find_in_slabs(int64_t unit) const {
+    const Unit at = place(unit);
+    slabs({at.in, n, at.count, width, reinterpret_cast<int64_t*>(at.out)});
   }
 
   void find_in_columns(int64_t unit, std::byte* memory) const {
@@ -147,29 +176,22 @@ void find_rows(void* context, int64_t begin, int64_t end) {
   for (int64_t unit = begin; unit < end; ++unit) finder.find_in_rows(unit);
 }
 
+void find_slabs(void* context, int64_t begin, int64_t end) {
+  const Finder& finder = *static_cast<const Finder*>(context);
+  for (int64_t unit = begin; unit < end; ++unit) finder.find_in_slabs(unit);
+}
+
 void find_columns(void* context, int64_t begin, int64_t end) {
   const Finder& finder = *static_cast<const Finder*>(context);
   const Scratch memory(finder.packs ? kPackSlots : 0);
   for (int64_t unit = begin; unit < end; ++unit) finder.find_in_columns(unit, memory.slot(0));
 }
 
-}  // namespace
-
-void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
-  const DType slot = slot_of(x.dtype());
-  const int from = static_cast<int>(x.dtype());
-  const int to = static_cast<int>(slot);
+// Rows or columns, whichever is faster.
+Body choose_body(Finder& finder, DType from, DType slot) {
   const kernels::ReduceTable& table = kernels::active_reduce_table();
-  Finder finder;
-  finder.rows = table.arg_rows[largest][to];
-  finder.columns = table.arg_columns[largest][to];
-  kept_nest(x, axis, out, finder.nest);
-  finder.in = x.origin() + finder.nest.shifts[0];
-  finder.out = out.origin() + finder.nest.shifts[1];
-  finder.n = x.shape()[axis];
-  finder.item = size_in_bytes(slot);
-  finder.step = x.strides()[axis] * size_in_bytes(x.dtype());
-  const bool converts = size_in_bytes(x.dtype()) != finder.item;
+  put_many_last(finder.nest);
+  const bool converts = size_in_bytes(from) != finder.item;
   const bool in_rows = !converts && finder.step == finder.item;
   finder.cut(in_rows);
   const int64_t row_bytes = finder.n * finder.item;
@@ -178,8 +200,29 @@ void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
   const bool by_rows = in_rows && (is_long || (is_dense && row_bytes <= table.arg_register_bytes));
   if (!by_rows) finder.cut(false);
   finder.packs = converts || finder.in_beside != finder.item;
-  finder.load = converts ? kernels::active_table().casts[from][to] : mover(finder);
-  const Body body = by_rows ? find_rows : find_columns;
+  finder.load = converts
+                    ? kernels::active_table().casts[static_cast<int>(from)][static_cast<int>(slot)]
+                    : mover(finder);
+  return by_rows ? find_rows : find_columns;
+}
+
+}  // namespace
+
+void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
+  const DType slot = slot_of(x.dtype());
+  const int to = static_cast<int>(slot);
+  const kernels::ReduceTable& table = kernels::active_reduce_table();
+  Finder finder;
+  finder.rows = table.arg_rows[largest][to];
+  finder.columns = table.arg_columns[largest][to];
+  finder.slabs = slot == x.dtype() ? table.arg_slabs[largest][to] : nullptr;
+  kept_nest(x, axis, out, finder.nest);
+  finder.in = x.origin() + finder.nest.shifts[0];
+  finder.out = out.origin() + finder.nest.shifts[1];
+  finder.n = x.shape()[axis];
+  finder.item = size_in_bytes(slot);
+  finder.step = x.strides()[axis] * size_in_bytes(x.dtype());
+  const Body body = finder.take_slabs() ? find_slabs : choose_body(finder, x.dtype(), slot);
   if (finder.units > 1 && pays_to_share(x.nbytes())) {
     parallel_for(finder.units, body, &finder);
   } else {

@@ -78,6 +78,16 @@ struct ArgFold {
 };
 using ArgColumnsKernel = void (*)(const ArgFold& fold) noexcept;
 
+// Slabs of n rows of `width` elements, everything dense: `width` places for each.
+struct ArgSlabs {
+  const std::byte* in;
+  int64_t n;
+  int64_t slabs;
+  int64_t width;
+  int64_t* out;
+};
+using ArgSlabsKernel = void (*)(const ArgSlabs& slabs) noexcept;
+
 // By reducer and element type. Sums and products of integers have the slots of the 64-bit types only
 // (narrower results are their low bits), 16-bit floats and complex numbers none.
 struct ReduceTable {
@@ -94,6 +104,7 @@ struct ReduceTable {
   // int64_t; elements are contiguous.
   FoldKernel arg_rows[2][kDTypes];
   ArgColumnsKernel arg_columns[2][kDTypes];
+  ArgSlabsKernel arg_slabs[2][kDTypes];  // null for elements of 1 and 2 bytes
   // Rows of at most so many bytes, of elements of 4 and 8, are looked through as fast as any.
   int64_t arg_register_bytes;
 };

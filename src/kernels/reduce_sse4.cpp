@@ -14,6 +14,7 @@ constexpr int kVectorBytes = 16;
 #include "kernels/reduce_slabs-inl.h"
 // These build on the others.
 #include "kernels/reduce_args-inl.h"
+#include "kernels/reduce_args_slabs-inl.h"
 #include "kernels/reduce_table-inl.h"
 
 constexpr ReduceTable kReduceTable = make_reduce_table();

@@ -20,6 +20,10 @@ constexpr void fill_order(ReduceTable& table) {
   table.arg_rows[1][d] = &arg_rows<Largest, T>;
   table.arg_columns[0][d] = &arg_columns<Smallest, T>;
   table.arg_columns[1][d] = &arg_columns<Largest, T>;
+  if constexpr (sizeof(T) >= 4) {
+    table.arg_slabs[0][d] = &arg_slabs<Smallest, T>;
+    table.arg_slabs[1][d] = &arg_slabs<Largest, T>;
+  }
 }
 
 template <class T>

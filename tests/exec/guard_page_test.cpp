@@ -209,6 +209,50 @@ TEST(GuardPage, ConvolutionsOfManyFiltersStayWithinTheirArrays) {
   });
 }
 
+template <class T>
+void convolve_few_filters(int64_t height, int64_t width, int64_t taps) {
+  const Array weight = guarded<T>({4, 2, taps, 3});
+  for (int64_t padding : {0, 1}) {
+    const Array image = guarded<T>({4, height + taps - 1, width + 2});
+    const Array expected =
+        conv2d(image.copy(), weight.copy(), {.padding = padding, .groups = 2}).copy();
+    const Array out = guarded<T>(expected.shape());
+    conv2d(image, weight, {.padding = padding, .groups = 2, .out = out});
+    EXPECT_TRUE(all(equal(out, expected)).template item<bool>()) << height << " x " << width;
+  }
+}
+
+TEST(GuardPage, ConvolutionsOfFewFiltersStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t height : {1, 4, 7, 8, 11}) {
+      for (int64_t width : {1, 3, 4, 5, 8, 9, 17}) {
+        for (int64_t taps : {1, 2, 3, 4}) {
+          convolve_few_filters<float>(height, width, taps);
+          convolve_few_filters<double>(height, width, taps);
+        }
+      }
+    }
+    return true;
+  });
+}
+
+TEST(GuardPage, DecompositionsStayWithinTheirArrays) {
+  on_every_table([](const char*) {
+    for (int64_t n : {1, 3, 8, 17, 33}) {
+      const Array a = guarded<double>({n, n}) + eye(n) * 50;
+      const Array matrix = guarded<double>({n, n});
+      Array(matrix).assign(a);
+      linalg::svdvals(matrix);
+      linalg::svdvals(guarded<float>({n, 5}));
+      linalg::inv(matrix);
+      linalg::det(matrix);
+      linalg::solve(matrix, guarded<double>({n, 3}));
+      linalg::solve(matrix, guarded<double>({n}));
+    }
+    return true;
+  });
+}
+
 TEST(GuardPage, ConvolutionsStayWithinTheirArrays) {
   on_every_table([](const char*) {
     for (int64_t stride : {1, 2, 3}) {

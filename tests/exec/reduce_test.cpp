@@ -263,6 +263,38 @@ TEST(ArgReduce, ShortRowsWithNansStandAmongOthers) {
   }
 }
 
+// Slabs are taken many at a time, in parts of vectors that reach into the next.
+TEST(ArgReduce, NarrowSlabsWithNansStandAmongOthers) {
+  const Settings restored;
+  Random random(test::test_seed());
+  const double odd[] = {std::nan(""), INFINITY, -INFINITY};
+  for (const char* table : tables()) {
+    kernels::use_table(table);
+    for (int64_t n : {1, 2, 3, 4, 5, 9}) {
+      for (int64_t width = 2; width <= 17; ++width) {
+        const DType dtype =
+            random.pick(std::vector{DType::f32, DType::f64, DType::i32, DType::u64});
+        const int64_t slabs = random.pick(std::vector{1, 2, 7, 150});
+        Array x = empty({slabs, n, width}, DType::f64);
+        for (int64_t i = 0; i < x.size(); ++i)
+          x.data<double>()[i] = static_cast<double>(random.between(0, 4));
+        for (int i = 0; i < 6 && is_floating(dtype); ++i)
+          x(random.below(slabs), random.below(n), random.below(width)) = odd[random.below(3)];
+        for (bool largest : {false, true}) {
+          const Array out = make_reduced(x, {1}, DType::i64, "test");
+          arg_reduce_into(x.astype(dtype), 1, largest, out);
+          const Array moved = x.moveaxis({1}, {-1}).copy();
+          const Array expected = make_reduced(moved, {2}, DType::i64, "test");
+          arg_reduce_into(moved, 2, largest, expected);
+          ASSERT_EQ(test::difference(expected.reshape({slabs, width}), out.reshape({slabs, width})),
+                    "")
+              << table << " " << name(dtype) << to_string(x.shape());
+        }
+      }
+    }
+  }
+}
+
 TEST(ArgReduce, FindsTheFirstOnEveryTableAndLayout) {
   const Settings restored;
   for (const char* table : tables()) {
