@@ -265,10 +265,9 @@ NodeRef make_cast(const NodeRef& x, DType dtype) {
 }
 
 NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
-  NodeRef ref = make_node(Kind::view, x->dtype, 1);
+  NodeRef ref = make_node(Kind::view, x->dtype, 1, shape);
   Node& node = *ref.get();
   node.name = "view";
-  node.shape = shape;
   node.strides = mapped(x->strides, axes);
   node.operand[0] = {x, axes};
   complete(node);
@@ -280,19 +279,27 @@ NodeRef make_view(const NodeRef& x, const Array& view_of_marked) {
 }
 
 NodeRef drop_axes(const NodeRef& x, const Axes& axes) {
-  return make_view(x, marked(*x).squeeze(axes));
+  bool is_dropped[kMaxRank] = {};
+  for (int64_t axis : axes) is_dropped[axis] = true;
+  Shape shape;
+  AxisMap kept;
+  for (int axis = 0; axis < x->shape.rank(); ++axis) {
+    if (is_dropped[axis]) continue;
+    shape.push_back(x->shape[axis]);
+    kept.push_back(axis);
+  }
+  return make_view(x, shape, kept);
 }
 
 NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
                        const NodeRef& centre) {
   info.shape = x->shape;
   info.strides = x->strides;
-  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1);
+  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1, x->shape);
   Node& node = *ref.get();
   node.name = name;
   Layout distinct{x->shape, x->strides, 0};  // as the eager reduction sees what repeats
   bool repeats_kept = false;
-  node.shape = x->shape;
   for (int64_t axis : info.axes) node.shape[static_cast<int>(axis)] = 1;
   for (int axis = 0; axis < x->shape.rank(); ++axis) {
     if (distinct.strides[axis] != 0 || distinct.shape[axis] <= 1) continue;

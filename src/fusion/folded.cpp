@@ -15,8 +15,6 @@ using exec::Input;
 using exec::Program;
 using kernels::Reducer;
 
-// Fewer results side by side leave most lanes of a vector idle.
-constexpr int64_t kLeastColumns = 16;
 // How often what is packed has to be used.
 constexpr int64_t kLeastUses = 8;
 // The joins of more elements than the tree has lanes are not one per lane.

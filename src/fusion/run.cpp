@@ -84,7 +84,7 @@ void run_cluster(Evaluation& all, const Cluster& cluster, const Array* out) {
   if (cluster.cuts.back().empty()) {
     Scene scene(all, cluster, out);
     scene.run(nullptr);
-    value = out ? *out : scene.value();
+    value = out ? *out : scene.take_value();
     return;
   }
   const int item = all.schedule.steps[static_cast<size_t>(cluster.steps.back())].item;
@@ -234,7 +234,7 @@ class OnlyStep {
   // REQUIRES: out has the root's shape; if the step reduces, its type too.
   void run(const Array& out) {
     count_step(all_, step_, step_.loop);
-    step_.reduces ? program_.reduce(out.origin())
+    step_.reduces ? program_.reduce_to_one(out.origin())
                   : program_.run(out.origin(), out.strides(), out.dtype());
   }
 

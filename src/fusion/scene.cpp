@@ -30,13 +30,17 @@ Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
   return kept;
 }
 
+Array allocate_counted(Layout layout, DType dtype, const char* name) {
+  detail::StorageRef storage = allocate(layout.shape, dtype, name);
+  Array array(std::move(storage), std::move(layout), dtype, true);
+  count_allocation(array.nbytes());
+  return array;
+}
+
 }  // namespace
 
 Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name) {
-  Layout layout{shape, dense_like(shape, like), 0};
-  Array array(allocate(shape, dtype, name), std::move(layout), dtype, true);
-  count_allocation(array.nbytes());
-  return array;
+  return allocate_counted({shape, dense_like(shape, like), 0}, dtype, name);
 }
 
 void copy_elements(const Array& from, const Array& to) {
@@ -136,7 +140,10 @@ const Array& Scene::room_for(size_t s, const Shape& shape) {
   if (room && room->shape() == shape) return *room;
   if (room) count_release(room->nbytes());
   const Node& node = all_.node(step(s).item);
-  room = allocate_dense(shape, node.strides, node.dtype, node.name);
+  if (slab_)
+    room = allocate_dense(shape, node.strides, node.dtype, node.name);
+  else
+    room = allocate_counted({shape, step(s).dense, 0}, node.dtype, node.name);
   return *room;
 }
 
@@ -147,16 +154,15 @@ void Scene::run_step(size_t s) {
   const bool to_output = out_ && s + 1 == cluster_.steps.size();
   count_step(all_, step, loop);
   if (step.reduces) {
-    const Array part = to_output ? part_of_output(cuts) : Array();
-    const DType type = all_.node(step.item).reduction->load;
-    if (to_output && step.has_program && part.dtype() == type) {
+    if (to_output && step.has_program && out_->dtype() == all_.node(step.item).reduction->load) {
+      const Array part = part_of_output(cuts);
       reduce(step, cuts, loop, &part);
       return;
     }
     if (local_[s]) count_release(local_[s]->nbytes());
     local_[s] = reduce(step, cuts, loop, nullptr);
     count_allocation(local_[s]->nbytes());
-    if (to_output) copy_elements(*local_[s], part);
+    if (to_output) copy_elements(*local_[s], part_of_output(cuts));
     return;
   }
   if (!slab_) return run_whole(step, to_output ? *out_ : room_for(s, loop));
@@ -200,10 +206,10 @@ void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
 
 namespace {
 
-// An element with the axes of this loop.
-Array allocate_one(const Shape& loop, DType dtype, const char* name) {
-  const Shape shape = Dims::filled(loop.rank(), 1);
-  return Array(allocate(shape, dtype, name), Layout{shape, shape, 0}, dtype, true);
+Array allocate_reduced(const Layout& x, const ReductionInfo& info, const char* name) {
+  Layout layout = exec::reduced_layout(x, info.axes);
+  detail::StorageRef storage = allocate(layout.shape, info.load, name);
+  return Array(std::move(storage), std::move(layout), info.load, true);
 }
 
 Array view_of(const Array& array, const Strides& strides, int64_t shift, const Shape& shape) {
@@ -251,12 +257,12 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
                              const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
-  if (step.is_one_row && !slab_) {
-    const Array one = to ? *to : allocate_one(loop, info.load, node.name);
+  if (step.is_small && !slab_) {
+    Array kept = to ? *to : allocate_reduced({loop, step.dense, 0}, info, node.name);
     ProgramRun program(step);
     set_inputs(step, program.inputs());
-    program.reduce(one.origin());
-    return one;
+    step.is_one_row ? program.reduce_to_one(kept.origin()) : program.reduce(centre, kept);
+    return kept;
   }
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
