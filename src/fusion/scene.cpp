@@ -16,15 +16,16 @@ namespace {
 Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
   const ReductionInfo& info = *node.reduction;
   if (info.fold == Fold::halving) return api::reduce_by_halving(x, info.axes, info.join);
-  if (info.fold == Fold::kernel && !centre) {
+  if (info.fold == Fold::kernel && !centre && !can_compute_operand(info)) {
     const api::ReduceCall call{node.name, x, info.axes, true};
     return api::reduce_core(
         call, {info.reducer, info.join, info.load, info.load, info.identity, info.as_truth});
   }
   const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
   if (kept.size() == 0) return kept;
+  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   if (info.fold == Fold::kernel)
-    exec::reduce_into({info.reducer, &x, info.load, false, centre}, kept);
+    exec::reduce_into({info.reducer, &x, slot, info.as_truth, centre}, kept);
   else
     exec::arg_reduce_into(x, static_cast<int>(info.axes[0]), info.fold == Fold::arg_largest, kept);
   return kept;
