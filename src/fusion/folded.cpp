@@ -15,6 +15,8 @@ using exec::Input;
 using exec::Program;
 using kernels::Reducer;
 
+// Fewer results side by side leave most lanes of a vector idle.
+constexpr int64_t kLeastColumns = 16;
 // How often what is packed has to be used.
 constexpr int64_t kLeastUses = 8;
 // The joins of more elements than the tree has lanes are not one per lane.
@@ -163,6 +165,8 @@ bool complete(Program& program, Reducer reducer) {
 }
 
 }  // namespace
+
+bool has_results_for_vectors(const Array& out) { return contiguous_axis(out) >= 0; }
 
 bool reduce_over_results(const Program& program, const Shape& loop, const Axes& axes,
                          Reducer reducer, const Array& out) {

@@ -1,6 +1,5 @@
 // Which items are computed together.
 #include "exec/scratch.h"
-#include "fusion/folded.h"
 #include "fusion/steps.h"
 
 namespace weft::fusion {
@@ -144,13 +143,9 @@ bool computes_operand(const Graph& graph, const Groups& groups, const Item& item
          graph.items[operand].size() != count_or_overflow(info.shape);
 }
 
-// Few elements, and few results side by side: for more there are better ways (folded.h). REQUIRES: leaves and program are
-// there.
-bool is_small_reduction(const Step& step, const Shape& results) {
+// REQUIRES: leaves and program are there.
+bool is_small_reduction(const Step& step) {
   if (!step.reduces || !step.has_program) return false;
-  for (int64_t extent : results) {
-    if (extent >= kLeastColumns) return false;
-  }
   const int64_t elements = count_or_overflow(step.loop);
   const int64_t most = static_cast<int64_t>(exec::kSlotBytes) / size_in_bytes(step.program.written);
   return elements > 0 && elements <= most;
@@ -181,7 +176,7 @@ std::vector<Step> make_steps(const Graph& graph) {
   for (Step& step : steps) {
     write_program(graph, groups, step);
     const Item& item = graph.items[static_cast<size_t>(step.item)];
-    step.is_small = is_small_reduction(step, item.shape);
+    step.is_small = is_small_reduction(step);
     step.is_one_row = step.is_small && step.centre.item < 0 && item.size() == 1;
     step.dense =
         dense_like(step.loop, step.reduces ? item.node->reduction->strides : item.node->strides);

@@ -258,25 +258,34 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
                              const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
-  if (step.is_small && !slab_) {
-    Array kept = to ? *to : allocate_reduced({loop, step.dense, 0}, info, node.name);
-    ProgramRun program(step);
-    set_inputs(step, program.inputs());
-    step.is_one_row ? program.reduce_to_one(kept.origin()) : program.reduce(centre, kept);
+  const Layout elements{loop, slab_ ? dense_like(loop, info.strides) : step.dense, 0};
+  Array kept = to ? *to : allocate_reduced(elements, info, node.name);
+  const bool is_small = step.is_small && !slab_;
+  const bool wants_vectors = !centre && has_results_for_vectors(kept);
+  if (is_small && !wants_vectors) {
+    reduce_small(step, centre, kept);
     return kept;
   }
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
-  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
-  // Only its layout is looked at.
-  const Array x(detail::StorageRef(), Layout{loop, dense_like(loop, info.strides), 0}, slot, false);
-  const Array kept = to ? *to : exec::make_reduced(x, info.axes, info.load, node.name);
-  if (!centre && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
+  if (wants_vectors && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
     return kept;
-  const Computed computed(bound.program, loop, x.strides());
+  if (is_small) {
+    reduce_small(step, centre, kept);
+    return kept;
+  }
+  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
+  const Array x(detail::StorageRef(), elements, slot, false);  // only its layout is looked at
+  const Computed computed(bound.program, loop, elements.strides);
   const exec::Source source = computed.source();
   exec::reduce_into({step.reducer, &x, slot, false, centre, &source}, kept);
   return kept;
+}
+
+void Scene::reduce_small(const Step& step, const Array* centre, const Array& out) const {
+  ProgramRun program(step);
+  set_inputs(step, program.inputs());
+  step.is_one_row ? program.reduce_to_one(out.origin()) : program.reduce(centre, out);
 }
 
 }  // namespace weft::fusion

@@ -77,6 +77,7 @@ class Scene {
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
   Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop, const Array* centre,
                         const Array* to) const;
+  void reduce_small(const Step& step, const Array* centre, const Array& out) const;
 
   const Evaluation& all_;
   const Cluster& cluster_;
