@@ -54,6 +54,28 @@ void measure_expressions(const Array& a, const Array& b, const Array& c) {
       "sum(a * b)", [&] { return weft::sum(a * b); }, [&] { return weft::sum(lazy(a) * b); });
 }
 
+// Several loops, with values between them.
+void measure_steps(const Array& a, const Array& b) {
+  const weft::ReduceOptions rows{.axis = -1, .keepdims = true};
+  const Array column = a(weft::all, weft::slice(0, 1));
+  const Array row = a(0);
+  measure(
+      "sum(a * b) along rows", [&] { return weft::sum(a * b, rows); },
+      [&] { return weft::sum(lazy(a) * b, rows); });
+  measure(
+      "sin(column) + cos(row)", [&] { return sin(column) + cos(row); },
+      [&] { return sin(lazy(column)) + cos(lazy(row)); });
+  measure(
+      "a - mean(a) along rows", [&] { return a - weft::mean(a, rows); },
+      [&] { return lazy(a) - weft::mean(lazy(a), rows); });
+  const auto softmax = [&](const auto& x) {
+    const auto powers = exp(x - weft::max(x, rows));
+    return powers / weft::sum(powers, rows);
+  };
+  measure(
+      "softmax of rows", [&] { return softmax(a); }, [&] { return softmax(lazy(a)); });
+}
+
 void measure_builder(const Array& a, const Array& b) {
   namespace xla = weft::xla;
   xla::Builder builder("tiny");
@@ -78,6 +100,8 @@ int main() {
   measure_expressions(a, b, c);
   std::printf("with a broadcast row\n");
   measure_expressions(a, b, weft::full({4}, 3.0, weft::DType::f32));
+  std::printf("several steps\n");
+  measure_steps(a, b);
   std::printf("compiled: numpy eager, xla eager, run\n");
   measure_builder(a, b);
 }

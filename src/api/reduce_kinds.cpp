@@ -38,6 +38,9 @@ Array counts(const ReduceCall& call) {
 // x / n in x's own type.
 Array divided(const Array& x, const Array& n) {
   const DType part = real_part(x.dtype());
+  // One count for all is a number, which takes that type on its way.
+  if (n.rank() == 0 && n.dtype() == DType::f64 && x.dtype() == part)
+    return divide(x, n.item<double>(), {.out = x});
   return divide(x, n.astype(part), {.out = x});
 }
 

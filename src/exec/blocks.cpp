@@ -4,6 +4,7 @@
 #include "exec/direct.h"
 #include "exec/fused_cache.h"
 #include "exec/pack.h"
+#include "exec/parallel.h"
 #include "exec/scratch.h"
 #include "exec/slots.h"
 #include "exec/tiles.h"
@@ -117,6 +118,19 @@ void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noex
   if (way.fused) return run_fused(*way.fused, job, begin, end);
   if (way.is_direct) return run_direct(job, begin, end);
   BlockRunner(job).run(begin, end);
+}
+
+void run_all_blocks(const Way& way, const Job& job, const Sharing& sharing) noexcept {
+  if (!pays_to_share(sharing.bytes)) return run_blocks(way, job, 0, job.plan->blocks);
+  struct Shared {
+    const Way& way;
+    const Job& job;
+  } shared{way, job};
+  const auto body = [](void* context, int64_t begin, int64_t end) {
+    const auto& it = *static_cast<const Shared*>(context);
+    run_blocks(it.way, it.job, begin, end);
+  };
+  parallel_for(job.plan->blocks, body, &shared, sharing.least_blocks);
 }
 
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {

@@ -32,4 +32,12 @@ struct Way {
 Way find_way(const Job& job, int64_t blocks) noexcept;
 void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noexcept;
 
+// What threads can share of a job: memory traffic in bytes (0: they may not), so many blocks at a time at least.
+struct Sharing {
+  int64_t bytes = 0;
+  int64_t least_blocks = 1;
+};
+// Runs all blocks, on several threads if that pays.
+void run_all_blocks(const Way& way, const Job& job, const Sharing& sharing) noexcept;
+
 }  // namespace weft::exec

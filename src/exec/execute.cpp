@@ -3,7 +3,6 @@
 #include "exec/blocks.h"
 #include "exec/distinct.h"
 #include "exec/fused_cache.h"
-#include "exec/parallel.h"
 #include "exec/ready.h"
 #include "exec/spread.h"
 #include "weft/options.h"
@@ -177,15 +176,11 @@ int64_t traffic(const Setting& s, int64_t elements) {
   return s.plan.form == plan::Form::flat ? bytes / 4 : bytes;
 }
 
-void run_range(void* job, int64_t begin, int64_t end) {
-  run_blocks(*static_cast<const Job*>(job), begin, end);
-}
-
-// On the calling thread.
-void run_alone(const Setting& setting, int64_t shareable_bytes, Ready* ready) {
-  const Way way = find_way(setting.job, setting.plan.blocks);
-  run_blocks(way, setting.job, 0, setting.plan.blocks);
-  if (ready && way.is_final) ready->make(setting.job, way, shareable_bytes);
+// What threads can share, if the part may be shared at all.
+Sharing sharing_of(const Task& task, const Setting& s, const Part& part) {
+  const int64_t blocks = s.plan.blocks;
+  if (!part.may_share || blocks == 1) return {};
+  return {traffic(s, task.elements), kLeastShare / (task.elements / blocks + 1) + 1};
 }
 
 void run_task(const Task& task, const kernels::KernelTable& table, const Part& part) {
@@ -193,17 +188,12 @@ void run_task(const Task& task, const kernels::KernelTable& table, const Part& p
   prepare(task, table, setting);
   Spread spread;
   const bool is_spread = spread.apply(setting.job, setting.plan, setting.traits);
-  const int64_t blocks = setting.plan.blocks;
-  const int64_t shareable_bytes =
-      part.may_share && blocks > 1 ? traffic(setting, task.elements) : 0;
-  if (pays_to_share(shareable_bytes)) {
-    const int64_t block = task.elements / blocks;
-    parallel_for(blocks, run_range, &setting.job, kLeastShare / (block + 1) + 1);
-    return;
-  }
+  const Way way = find_way(setting.job, setting.plan.blocks);
+  const Sharing sharing = sharing_of(task, setting, part);
+  run_all_blocks(way, setting.job, sharing);
   // Parts of one output are streamed alike.
   const bool is_kept = !is_spread && (part.of > 0 || !is_large(task));
-  run_alone(setting, shareable_bytes, is_kept ? part.ready : nullptr);
+  if (part.ready && way.is_final && is_kept) part.ready->make(setting.job, way, sharing);
 }
 
 }  // namespace

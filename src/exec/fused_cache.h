@@ -38,7 +38,7 @@ struct FusedCounts {
   int64_t made;     // programs generated
   int64_t refused;  // programs that could not be generated
   int64_t evicted;
-  int64_t runs;  // of ranges of blocks
+  int64_t runs;  // of jobs, or of parts of them that looked for themselves
   int64_t kept;  // programs now in the cache, generated or not yet
 };
 FusedCounts fused_counts() noexcept;

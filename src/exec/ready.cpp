@@ -25,8 +25,9 @@ bool reads_in_place(const FusedProgram& fused, int inputs) {
 
 }  // namespace
 
-void Ready::make(const Job& job, const Way& way, int64_t shareable_bytes) noexcept {
+void Ready::make(const Job& job, const Way& way, const Sharing& sharing) noexcept {
   forget();
+  call_ = Call::blocks;
   inputs_ = job.program->inputs;
   for (int i = 0; i <= inputs_; ++i) {
     const DType dtype = i == kOutput ? job.program->written : job.program->input[i - 1].dtype;
@@ -36,11 +37,12 @@ void Ready::make(const Job& job, const Way& way, int64_t shareable_bytes) noexce
   }
   fused_ = way.fused ? hold_fused() : nullptr;
   generation_ = fused_generation();
-  shareable_bytes_ = shareable_bytes;
+  sharing_ = sharing;
   way_ = way;
   const bool is_one_call =
       way.fused ? make_kernel_call(job, *way.fused) : way.is_direct && make_table_call(job);
-  if (is_one_call || keep_setting(job)) table_ = job.table;
+  const bool is_enough = is_one_call && sharing.bytes == 0;
+  if (is_enough || keep_setting(job)) table_ = job.table;
 }
 
 // The same tile that run_fused would make of all blocks.
@@ -81,13 +83,11 @@ bool Ready::keep_setting(const Job& job) noexcept {
   setting_->job = job;
   setting_->job.program = &setting_->program;
   setting_->job.plan = &setting_->plan;
-  call_ = Call::blocks;
   return true;
 }
 
 bool Ready::is_current() const noexcept {
-  return table_ && table_ == &kernels::active_table() && generation_ == fused_generation() &&
-         !pays_to_share(shareable_bytes_);
+  return table_ && table_ == &kernels::active_table() && generation_ == fused_generation();
 }
 
 bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const noexcept {
@@ -99,6 +99,7 @@ bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const no
 
 void Ready::run(const std::byte* const* inputs, std::byte* out) noexcept {
   if (fused_) note_run(*fused_);
+  if (call_ == Call::blocks || pays_to_share(sharing_.bytes)) return run_setting(inputs, out);
   if (call_ == Call::kernel) {
     const FusedStep& step = fused_->step[0];
     for (int i = 0; i < step.sources; ++i)
@@ -106,16 +107,17 @@ void Ready::run(const std::byte* const* inputs, std::byte* out) noexcept {
     kernel_tile_.out[0] = out + shift_[kOutput];
     return step.kernel()(&kernel_tile_);
   }
-  if (call_ == Call::table) {
-    for (int i = 0; i < inputs_; ++i) table_tile_.in[i] = inputs[i] + shift_[i + 1];
-    table_tile_.out = out + shift_[kOutput];
-    return table_kernel_(table_tile_);
-  }
+  for (int i = 0; i < inputs_; ++i) table_tile_.in[i] = inputs[i] + shift_[i + 1];
+  table_tile_.out = out + shift_[kOutput];
+  table_kernel_(table_tile_);
+}
+
+void Ready::run_setting(const std::byte* const* inputs, std::byte* out) noexcept {
   Job& job = setting_->job;
   for (int i = 0; i < inputs_; ++i)
     job.origins[i + 1] = const_cast<std::byte*>(inputs[i]) + shift_[i + 1];
   job.origins[kOutput] = out + shift_[kOutput];
-  run_blocks(way_, job, 0, setting_->plan.blocks);
+  run_all_blocks(way_, job, sharing_);
 }
 
 }  // namespace weft::exec

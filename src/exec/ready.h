@@ -13,23 +13,23 @@ namespace weft::exec {
 
 class Ready {
  public:
-  // Of a job that ran as a whole, in this way. `shareable_bytes`: the traffic that threads could share, 0 if they may not.
-  // REQUIRES: the way is final and was found just now; if the job streams, so would whatever it is run on again.
-  void make(const Job& job, const Way& way, int64_t shareable_bytes) noexcept;
+  // Of a job that ran as a whole, in this way. REQUIRES: the way is final, and the calling thread found none since; if the job
+  // streams, so would whatever it is run on again.
+  void make(const Job& job, const Way& way, const Sharing& sharing) noexcept;
 
   // True iff it was made, and would be decided in the same way now. (If memory is laid out alike, which the caller knows.)
   bool is_current() const noexcept;
   // True iff elements of all operands lie at multiples of their size, as they did.
   bool takes(const std::byte* const* inputs, const std::byte* out) const noexcept;
-  // What streams is to be finished afterwards (KernelTable::finish_streaming). REQUIRES: is_current() and takes(inputs, out); shape,
-  // strides and types are those it was made for.
+  // On several threads if that pays. What streams is to be finished afterwards (KernelTable::finish_streaming). REQUIRES: is_current()
+  // and takes(inputs, out); shape, strides and types are those it was made for.
   void run(const std::byte* const* inputs, std::byte* out) noexcept;
 
   bool is_made() const noexcept { return table_; }
   void forget() noexcept { table_ = nullptr; }
 
  private:
-  // What a run goes by if it is not one call.
+  // What a run goes by if it is shared, or not one call.
   struct Setting {
     Program program;
     plan::LoopPlan plan;
@@ -38,13 +38,14 @@ class Ready {
 
   bool make_kernel_call(const Job& job, const FusedProgram& fused) noexcept;
   bool make_table_call(const Job& job) noexcept;
+  void run_setting(const std::byte* const* inputs, std::byte* out) noexcept;
   bool keep_setting(const Job& job) noexcept;
 
   enum class Call : uint8_t { kernel, table, blocks };
 
   const kernels::KernelTable* table_ = nullptr;  // null: there is nothing ready
   uint64_t generation_ = 0;
-  int64_t shareable_bytes_ = 0;
+  Sharing sharing_;
   std::shared_ptr<const FusedProgram> fused_;  // keeps the way's alive
   Way way_;
   Call call_ = Call::blocks;

@@ -4,6 +4,7 @@
 
 #include "array/storage.h"
 #include "exec/ready_reduction.h"
+#include "exec/result.h"
 
 namespace weft::exec {
 namespace {
@@ -112,6 +113,10 @@ Array reduce_innermost(Stage& stage, LoopNest& nest) {
 Layout reduced_layout(const Layout& x, const Axes& axes) {
   Layout layout{x.shape, x.strides, 0};
   for (int64_t axis : axes) layout.shape[static_cast<int>(axis)] = 1;
+  if (follows_row_major(x.shape, x.strides)) {  // as most do: the order is that of the axes
+    layout.strides = row_major_strides(layout.shape);
+    return layout;
+  }
   const Axes order = memory_order(x);
   int64_t step = 1;
   for (int i = order.size() - 1; i >= 0; --i) {
@@ -156,7 +161,8 @@ Stage first_stage(const Reduction& reduction, const Array& out, const LoopNest& 
   stage.from = reduction.source ? reduction.load : reduction.x->dtype();
   stage.load = reduction.load;
   stage.as_truth = reduction.as_truth;
-  stage.in = reduction.source ? nullptr : reduction.x->origin() + nest.shifts[0];
+  const std::byte* first = reduction.elements ? reduction.elements : reduction.x->origin();
+  stage.in = reduction.source ? nullptr : first + nest.shifts[0];
   stage.source = reduction.source;
   stage.out = out.origin() + nest.shifts[1];
   stage.centre = reduction.centre ? reduction.centre->origin() + nest.shifts[2] : nullptr;

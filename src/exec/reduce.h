@@ -33,9 +33,11 @@ struct Reduction {
   kernels::Reducer reducer;
   const Array* x;
   DType load;  // what elements are converted to first: a type the reducer has kernels for
-  bool as_truth = false;           // converted to bool on the way: is it not zero?
-  const Array* centre = nullptr;   // of out's shape and of type `load`, for sum_of_centred_squares
-  const Source* source = nullptr;  // gives the elements: x, of type `load`, has a layout only
+  bool as_truth = false;          // converted to bool on the way: is it not zero?
+  const Array* centre = nullptr;  // of out's shape and of type `load`, for sum_of_centred_squares
+  // Elements that x, of type `load`, has only the layout of: what gives them, or where they lie.
+  const Source* source = nullptr;
+  const std::byte* elements = nullptr;
 };
 
 // The array a reduction of x over `axes` fills: extent 1 along them, the others in x's order of memory.

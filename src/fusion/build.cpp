@@ -92,8 +92,23 @@ bool stretches_to(const Shape& small, const Shape& large) {
   return true;
 }
 
-// The shape of the result, if the call is that plain and one of the operands has it; else null.
-const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype) {
+// What both stretch to; false if they do not, or if that is too large.
+bool find_common_shape(const Shape& a, const Shape& b, Shape& common) {
+  const Shape& more = a.rank() < b.rank() ? b : a;
+  const Shape& less = a.rank() < b.rank() ? a : b;
+  const int added = more.rank() - less.rank();
+  Shape found = more;
+  for (int axis = 0; axis < less.rank(); ++axis) {
+    int64_t& extent = found[axis + added];
+    if (extent == 1) extent = less[axis];
+    if (less[axis] != 1 && less[axis] != extent) return false;
+  }
+  common = std::move(found);
+  return count_or_overflow(common) >= 0;
+}
+
+// The shape of the result, an operand's or in `room`, if the call is that plain; else null.
+const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype, Shape& room) {
   const OpInfo& row = info(op);
   if (!keeps_type(row, dtype)) return nullptr;
   const Shape* shape = nullptr;
@@ -106,8 +121,12 @@ const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype) {
     if (node->dtype != dtype || !exec::follows_row_major(node->shape, node->strides))
       return nullptr;
     if (shape && stretches_to(node->shape, *shape)) continue;
-    if (shape && !stretches_to(*shape, node->shape)) return nullptr;
-    shape = &node->shape;
+    if (!shape || stretches_to(*shape, node->shape)) {
+      shape = &node->shape;
+      continue;
+    }
+    if (!find_common_shape(*shape, node->shape, room)) return nullptr;
+    shape = &room;
   }
   return shape;
 }
@@ -167,7 +186,8 @@ NodeRef make_plain_node(Op op, const char* name, const Argument* arguments, DTyp
 NodeRef try_plain(Op op, const char* name, const Argument* arguments) {
   const Node* first = nullptr;
   for (int i = 0; !first; ++i) first = arguments[i].node.get();
-  const Shape* shape = find_plain_shape(op, arguments, first->dtype);
+  Shape room;
+  const Shape* shape = find_plain_shape(op, arguments, first->dtype, room);
   return shape ? make_plain_node(op, name, arguments, first->dtype, *shape) : NodeRef();
 }
 
@@ -265,10 +285,9 @@ NodeRef make_cast(const NodeRef& x, DType dtype) {
 }
 
 NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
-  NodeRef ref = make_node(Kind::view, x->dtype, 1);
+  NodeRef ref = make_node(Kind::view, x->dtype, 1, shape);
   Node& node = *ref.get();
   node.name = "view";
-  node.shape = shape;
   node.strides = mapped(x->strides, axes);
   node.operand[0] = {x, axes};
   complete(node);
@@ -280,31 +299,56 @@ NodeRef make_view(const NodeRef& x, const Array& view_of_marked) {
 }
 
 NodeRef drop_axes(const NodeRef& x, const Axes& axes) {
-  return make_view(x, marked(*x).squeeze(axes));
+  bool is_dropped[kMaxRank] = {};
+  for (int64_t axis : axes) is_dropped[axis] = true;
+  Shape shape;
+  AxisMap kept;
+  for (int axis = 0; axis < x->shape.rank(); ++axis) {
+    if (is_dropped[axis]) continue;
+    shape.push_back(x->shape[axis]);
+    kept.push_back(axis);
+  }
+  return make_view(x, shape, kept);
 }
+
+namespace {
+
+bool repeats(const Node& x) {
+  for (int axis = 0; axis < x.shape.rank(); ++axis) {
+    if (x.strides[axis] == 0 && x.shape[axis] > 1) return true;
+  }
+  return false;
+}
+
+// Of the eager result of reducing x to `kept`.
+Strides reduced_strides(const Node& x, const Axes& axes, const Shape& kept, bool has_centre) {
+  Layout seen{x.shape, x.strides, 0};
+  if (has_centre)
+    return exec::reduced_layout(seen, axes).strides;  // what repeats is computed as often
+  bool repeats_kept = false;
+  for (int axis = 0; axis < x.shape.rank(); ++axis) {
+    if (seen.strides[axis] != 0 || seen.shape[axis] <= 1) continue;
+    repeats_kept = repeats_kept || kept[axis] > 1;
+    seen.shape[axis] = 1;
+  }
+  if (repeats_kept || x.size() == 0) return row_major_strides(kept);
+  return exec::reduced_layout(seen, axes).strides;
+}
+
+}  // namespace
 
 NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
                        const NodeRef& centre) {
   info.shape = x->shape;
   info.strides = x->strides;
-  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1);
+  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1, x->shape);
   Node& node = *ref.get();
   node.name = name;
-  Layout distinct{x->shape, x->strides, 0};  // as the eager reduction sees what repeats
-  bool repeats_kept = false;
-  node.shape = x->shape;
   for (int64_t axis : info.axes) node.shape[static_cast<int>(axis)] = 1;
-  for (int axis = 0; axis < x->shape.rank(); ++axis) {
-    if (distinct.strides[axis] != 0 || distinct.shape[axis] <= 1) continue;
-    repeats_kept = repeats_kept || node.shape[axis] > 1;
-    distinct.shape[axis] = 1;
-  }
-  if (centre.get())  // what repeats is computed as often
-    node.strides = exec::reduced_layout({x->shape, x->strides, 0}, info.axes).strides;
+  if (!repeats(*x) && exec::follows_row_major(x->shape, x->strides))
+    set_row_major(node.shape, node.strides);
   else
-    node.strides = repeats_kept || x->size() == 0
-                       ? row_major_strides(node.shape)
-                       : exec::reduced_layout(distinct, info.axes).strides;
+    node.strides = reduced_strides(*x, info.axes, node.shape, centre.get());
   node.operand[0] = {x, identity_map(x->shape.rank())};
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
   node.reduction = std::make_unique<const ReductionInfo>(std::move(info));

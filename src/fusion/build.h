@@ -43,7 +43,7 @@ AxisMap map_of(const Strides& marks);
 NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes);
 // The view that was made of marked(x).
 NodeRef make_view(const NodeRef& x, const Array& view_of_marked);
-// Without these axes, whose extents are 1.
+// Without these axes, whose extents are 1. They count from the first, as 0.
 NodeRef drop_axes(const NodeRef& x, const Axes& axes);
 
 // Reduces x over info.axes, which are kept with extent 1; fills in info.shape and info.strides. `centre`, of

@@ -166,6 +166,8 @@ bool complete(Program& program, Reducer reducer) {
 
 }  // namespace
 
+bool has_results_for_vectors(const Array& out) { return contiguous_axis(out) >= 0; }
+
 bool reduce_over_results(const Program& program, const Shape& loop, const Axes& axes,
                          Reducer reducer, const Array& out) {
   const Axis axis{only_reduced(loop, axes), contiguous_axis(out)};

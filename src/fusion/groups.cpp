@@ -144,11 +144,11 @@ bool computes_operand(const Graph& graph, const Groups& groups, const Item& item
 }
 
 // REQUIRES: leaves and program are there.
-bool is_one_row(const Step& step, const Shape& result) {
-  if (!step.reduces || !step.has_program || step.centre.item >= 0) return false;
+bool is_small_reduction(const Step& step) {
+  if (!step.reduces || !step.has_program) return false;
   const int64_t elements = count_or_overflow(step.loop);
   const int64_t most = static_cast<int64_t>(exec::kSlotBytes) / size_in_bytes(step.program.written);
-  return elements > 0 && elements <= most && count_or_overflow(result) == 1;
+  return elements > 0 && elements <= most;
 }
 
 }  // namespace
@@ -176,8 +176,10 @@ std::vector<Step> make_steps(const Graph& graph) {
   for (Step& step : steps) {
     write_program(graph, groups, step);
     const Item& item = graph.items[static_cast<size_t>(step.item)];
-    step.is_one_row = is_one_row(step, item.shape);
-    if (step.is_one_row) step.row = dense_like(step.loop, item.node->reduction->strides);
+    step.is_small = is_small_reduction(step);
+    step.is_one_row = step.is_small && step.centre.item < 0 && item.size() == 1;
+    step.dense =
+        dense_like(step.loop, step.reduces ? item.node->reduction->strides : item.node->strides);
   }
   return steps;
 }

@@ -24,6 +24,16 @@ void BoundProgram::bind_literal(int i, const std::byte* literal, int rank) {
   program.input[i].strides = strides[i];
 }
 
+namespace {
+
+// Truth is reduced as a number.
+DType reduced_as(const Step& step) {
+  const DType type = step.program.written;
+  return type == DType::boolean ? DType::u8 : type;
+}
+
+}  // namespace
+
 // --- Steps that ran before.
 
 struct ProgramRun::Known {
@@ -119,12 +129,19 @@ void ProgramRun::run(std::byte* out, const Strides& strides, DType written) {
   run_anew(out, strides, written, is_known ? &known_.ready : nullptr);
 }
 
-void ProgramRun::reduce(std::byte* out) {
+void ProgramRun::reduce_to_one(std::byte* out) {
   const exec::Scratch scratch(1);
-  const DType type = step_.program.written;
-  run(scratch.slot(0), step_.row, type);
-  exec::reduce_row(step_.reducer, type == DType::boolean ? DType::u8 : type, scratch.slot(0),
-                   count_or_overflow(step_.loop), out);
+  run(scratch.slot(0), step_.dense, step_.program.written);
+  exec::reduce_row(step_.reducer, reduced_as(step_), scratch.slot(0), count_or_overflow(step_.loop),
+                   out);
+}
+
+void ProgramRun::reduce(const Array* centre, const Array& out) {
+  const exec::Scratch scratch(1);
+  run(scratch.slot(0), step_.dense, step_.program.written);
+  const DType type = reduced_as(step_);
+  const Array x(detail::StorageRef(), Layout{step_.loop, step_.dense, 0}, type, false);
+  exec::reduce_into({step_.reducer, &x, type, false, centre, nullptr, scratch.slot(0)}, out);
 }
 
 void ProgramRun::run_anew(std::byte* out, const Strides& strides, DType written,

@@ -62,7 +62,9 @@ class ProgramRun {
   // element on element.
   void run(std::byte* out, const Strides& strides, DType written);
   // The one result of a step that is_one_row.
-  void reduce(std::byte* out);
+  void reduce_to_one(std::byte* out);
+  // The results of a step that is_small, in the layout of an eager result, about `centre` if that is given.
+  void reduce(const Array* centre, const Array& out);
 
  private:
   struct Known;

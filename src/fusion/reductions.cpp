@@ -28,12 +28,17 @@ NodeRef with_number(Op op, const NodeRef& x, const Operand& number) {
 
 // A number, which is part of the structure: equal ones are one, and none takes a step.
 NodeRef constant(const Scalar& value, DType dtype) {
-  return make_literal_node(dtype, full({}, value, dtype).origin());
+  return make_literal_node(dtype, place_scalar(value, dtype, {}).literal);
 }
 
 NodeRef as(const NodeRef& x, DType dtype) {
   if (x->dtype == dtype) return x;
   if (x->kind != Kind::literal) return make_cast(x, dtype);
+  if (x->dtype == DType::f64 && dtype == DType::f32) {  // counts of elements
+    double number;
+    std::memcpy(&number, x->literal, sizeof number);
+    return constant(number, dtype);
+  }
   const Array number = empty({}, x->dtype);
   std::memcpy(number.origin(), x->literal, static_cast<size_t>(size_in_bytes(x->dtype)));
   return make_literal_node(dtype, number.astype(dtype).origin());

@@ -79,17 +79,69 @@ void run_slabs(const Evaluation& evaluation, const Cluster& cluster, const Array
   if (job.failure) std::rethrow_exception(job.failure);
 }
 
+// --- Steps that run as a whole, with nothing between them and the memory they write.
+
+class WholeStep {
+ public:
+  // `root`: the serial of the node that was asked for, if nothing but its own leaves is read; else 0.
+  WholeStep(const Evaluation& all, const Step& step, uint64_t root)
+      : all_(all), step_(step), program_(step) {
+    if (!program_.recalls(root)) set_inputs();
+  }
+
+  bool is_apart_from(const Array& out) const { return program_.is_apart_from(out); }
+
+  // REQUIRES: out has the shape of what the step gives; if it reduces, it is_one_row and the type is the same, too.
+  void run(const Array& out) {
+    count_step(all_, step_, step_.loop);
+    step_.reduces ? program_.reduce_to_one(out.origin())
+                  : program_.run(out.origin(), out.strides(), out.dtype());
+  }
+
+ private:
+  void set_inputs() {
+    for (int i = 0; i < step_.leaves; ++i) {
+      const Node& node = all_.node(step_.leaf[i].item);
+      if (node.kind == Kind::literal)
+        program_.inputs().set_literal(i, node);
+      else
+        program_.inputs().set(i, all_.value(step_.leaf[i].item));
+    }
+  }
+
+  const Evaluation& all_;
+  const Step& step_;
+  ProgramRun program_;
+};
+
 // --- Clusters.
 
+// A cluster that is one program.
+void run_program(Evaluation& all, const Step& step, const Array* out, std::optional<Array>& value) {
+  if (out) {
+    value = *out;
+  } else {
+    const Node& node = all.node(step.item);
+    value.emplace(allocate(step.loop, node.dtype, node.name), Layout{step.loop, step.dense, 0},
+                  node.dtype, true);
+    count_allocation(value->nbytes());
+  }
+  WholeStep(all, step, 0).run(*value);
+}
+
 void run_cluster(Evaluation& all, const Cluster& cluster, const Array* out) {
-  std::optional<Array>& value = all.values[static_cast<size_t>(cluster.steps.back())];
-  if (cluster.cuts.back().empty()) {
+  const auto last = static_cast<size_t>(cluster.steps.back());
+  std::optional<Array>& value = all.values[last];
+  const bool is_whole = cluster.cuts.back().empty();
+  if (is_whole && cluster.steps.size() == 1 && !all.schedule.steps[last].reduces)
+    return run_program(all, all.schedule.steps[last], out, value);
+  if (is_whole) {
     Scene scene(all, cluster, out);
     scene.run(nullptr);
-    value = out ? *out : scene.value();
+    value = out ? *out : scene.take_value();
     return;
   }
-  const int item = all.schedule.steps[static_cast<size_t>(cluster.steps.back())].item;
+  const int item = all.schedule.steps[last].item;
   const Node& node = all.node(item);
   const Shape& shape = all.schedule.shapes[static_cast<size_t>(item)];
   const Array whole = out ? *out : allocate_dense(shape, node.strides, node.dtype, node.name);
@@ -223,45 +275,17 @@ Array result(const Evaluation& all, const Node& root) {
 
 // --- One step and nothing else, as most small expressions are.
 
-class OnlyStep {
- public:
-  explicit OnlyStep(const Evaluation& all)
-      : all_(all), step_(all.schedule.steps[0]), program_(step_) {
-    const bool has_own_inputs = !all.given;
-    if (!program_.recalls(has_own_inputs ? all.nodes.back()->serial : 0)) set_inputs();
-  }
-
-  bool is_apart_from(const Array& out) const { return program_.is_apart_from(out); }
-
-  // REQUIRES: out has the root's shape; if the step reduces, its type too.
-  void run(const Array& out) {
-    count_step(all_, step_, step_.loop);
-    step_.reduces ? program_.reduce(out.origin())
-                  : program_.run(out.origin(), out.strides(), out.dtype());
-  }
-
- private:
-  void set_inputs() {
-    for (int i = 0; i < step_.leaves; ++i) {
-      const Node& node = all_.node(step_.leaf[i].item);
-      if (node.kind == Kind::literal)
-        program_.inputs().set_literal(i, node);
-      else
-        program_.inputs().set(i, all_.value(step_.leaf[i].item));
-    }
-  }
-
-  const Evaluation& all_;
-  const Step& step_;
-  ProgramRun program_;
-};
+WholeStep only_step(const Evaluation& all) {
+  const bool has_own_inputs = !all.given;
+  return WholeStep(all, all.schedule.steps[0], has_own_inputs ? all.nodes.back()->serial : 0);
+}
 
 Array run_single(const Evaluation& all) {
   const Node& root = *all.nodes.back();
   Array out(allocate(root.shape, root.dtype, root.name), Layout{root.shape, root.strides, 0},
             root.dtype, true);
   count_allocation(out.nbytes());
-  OnlyStep(all).run(out);
+  only_step(all).run(out);
   return out;
 }
 
@@ -285,7 +309,7 @@ void run_into(const Node& root, const Array& out) {
   const Found found = find_schedule(root);
   Evaluation all{found.nodes, *found.schedule, nullptr};
   if (found.schedule->is_single && (root.kind == Kind::op || out.dtype() == root.dtype)) {
-    OnlyStep step(all);
+    WholeStep step = only_step(all);
     if (step.is_apart_from(out)) return step.run(out);
   }
   const std::optional<Array> direct = place_in(all, out);

@@ -16,27 +16,32 @@ namespace {
 Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
   const ReductionInfo& info = *node.reduction;
   if (info.fold == Fold::halving) return api::reduce_by_halving(x, info.axes, info.join);
-  if (info.fold == Fold::kernel && !centre) {
+  if (info.fold == Fold::kernel && !centre && !can_compute_operand(info)) {
     const api::ReduceCall call{node.name, x, info.axes, true};
     return api::reduce_core(
         call, {info.reducer, info.join, info.load, info.load, info.identity, info.as_truth});
   }
   const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
   if (kept.size() == 0) return kept;
+  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   if (info.fold == Fold::kernel)
-    exec::reduce_into({info.reducer, &x, info.load, false, centre}, kept);
+    exec::reduce_into({info.reducer, &x, slot, info.as_truth, centre}, kept);
   else
     exec::arg_reduce_into(x, static_cast<int>(info.axes[0]), info.fold == Fold::arg_largest, kept);
   return kept;
 }
 
+Array allocate_counted(Layout layout, DType dtype, const char* name) {
+  detail::StorageRef storage = allocate(layout.shape, dtype, name);
+  Array array(std::move(storage), std::move(layout), dtype, true);
+  count_allocation(array.nbytes());
+  return array;
+}
+
 }  // namespace
 
 Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name) {
-  Layout layout{shape, dense_like(shape, like), 0};
-  Array array(allocate(shape, dtype, name), std::move(layout), dtype, true);
-  count_allocation(array.nbytes());
-  return array;
+  return allocate_counted({shape, dense_like(shape, like), 0}, dtype, name);
 }
 
 void copy_elements(const Array& from, const Array& to) {
@@ -131,7 +136,10 @@ const Array& Scene::room_for(size_t s, const Shape& shape) {
   if (room && room->shape() == shape) return *room;
   if (room) count_release(room->nbytes());
   const Node& node = all_.node(step(s).item);
-  room = allocate_dense(shape, node.strides, node.dtype, node.name);
+  if (slab_)
+    room = allocate_dense(shape, node.strides, node.dtype, node.name);
+  else
+    room = allocate_counted({shape, step(s).dense, 0}, node.dtype, node.name);
   return *room;
 }
 
@@ -142,16 +150,15 @@ void Scene::run_step(size_t s) {
   const bool to_output = is_output(s);
   count_step(all_, step, loop);
   if (step.reduces) {
-    const Array part = to_output ? part_of_output(cuts) : Array();
-    const DType type = all_.node(step.item).reduction->load;
-    if (to_output && step.has_program && part.dtype() == type) {
+    if (to_output && step.has_program && out_->dtype() == all_.node(step.item).reduction->load) {
+      const Array part = part_of_output(cuts);
       reduce(step, cuts, loop, &part);
       return;
     }
     if (local_[s]) count_release(local_[s]->nbytes());
     local_[s] = reduce(step, cuts, loop, nullptr);
     count_allocation(local_[s]->nbytes());
-    if (to_output) copy_elements(*local_[s], part);
+    if (to_output) copy_elements(*local_[s], part_of_output(cuts));
     if (slab_) note_reduction(s, loop);
     return;
   }
@@ -198,10 +205,10 @@ void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
 
 namespace {
 
-// An element with the axes of this loop.
-Array allocate_one(const Shape& loop, DType dtype, const char* name) {
-  const Shape shape = Dims::filled(loop.rank(), 1);
-  return Array(allocate(shape, dtype, name), Layout{shape, shape, 0}, dtype, true);
+Array allocate_reduced(const Layout& x, const ReductionInfo& info, const char* name) {
+  Layout layout = exec::reduced_layout(x, info.axes);
+  detail::StorageRef storage = allocate(layout.shape, info.load, name);
+  return Array(std::move(storage), std::move(layout), info.load, true);
 }
 
 }  // namespace
@@ -251,25 +258,34 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
                              const Array* centre, const Array* to) const {
   const Node& node = all_.node(step.item);
   const ReductionInfo& info = *node.reduction;
-  if (step.is_one_row && !slab_) {
-    const Array one = to ? *to : allocate_one(loop, info.load, node.name);
-    ProgramRun program(step);
-    set_inputs(step, program.inputs());
-    program.reduce(one.origin());
-    return one;
+  const Layout elements{loop, slab_ ? dense_like(loop, info.strides) : step.dense, 0};
+  Array kept = to ? *to : allocate_reduced(elements, info, node.name);
+  const bool is_small = step.is_small && !slab_;
+  const bool wants_vectors = !centre && has_results_for_vectors(kept);
+  if (is_small && !wants_vectors) {
+    reduce_small(step, centre, kept);
+    return kept;
   }
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
-  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
-  // Only its layout is looked at.
-  const Array x(detail::StorageRef(), Layout{loop, dense_like(loop, info.strides), 0}, slot, false);
-  const Array kept = to ? *to : exec::make_reduced(x, info.axes, info.load, node.name);
-  if (!centre && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
+  if (wants_vectors && reduce_over_results(bound.program, loop, info.axes, step.reducer, kept))
     return kept;
-  const Computed computed(bound.program, loop, x.strides());
+  if (is_small) {
+    reduce_small(step, centre, kept);
+    return kept;
+  }
+  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
+  const Array x(detail::StorageRef(), elements, slot, false);  // only its layout is looked at
+  const Computed computed(bound.program, loop, elements.strides);
   const exec::Source source = computed.source();
   exec::reduce_into({step.reducer, &x, slot, false, centre, &source}, kept);
   return kept;
+}
+
+void Scene::reduce_small(const Step& step, const Array* centre, const Array& out) const {
+  ProgramRun program(step);
+  set_inputs(step, program.inputs());
+  step.is_one_row ? program.reduce_to_one(out.origin()) : program.reduce(centre, out);
 }
 
 }  // namespace weft::fusion

@@ -1,6 +1,8 @@
 // Scene: one cluster at work on one thread, as a whole or on one slab after the other.
 #pragma once
 
+#include <utility>
+
 #include "fusion/again.h"
 #include "fusion/program_run.h"
 #include "fusion/schedule.h"
@@ -37,8 +39,8 @@ class Scene {
 
   // All steps in turn, on a slab or (null) the whole. Memory is kept from one slab to the next.
   void run(const Slab* slab);
-  // What the last step gave, unless it went to `out`.
-  const Array& value() const { return *local_.back(); }
+  // What the last step gave, unless it went to `out`. The scene is over with this.
+  Array take_value() { return std::move(*local_.back()); }
 
  private:
   // Where a leaf lies, and how it moves along the axes of the loop.
@@ -79,6 +81,7 @@ class Scene {
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
   Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop, const Array* centre,
                         const Array* to) const;
+  void reduce_small(const Step& step, const Array* centre, const Array& out) const;
 
   const Evaluation& all_;
   const Cluster& cluster_;

@@ -30,9 +30,11 @@ struct Step {
   int leaves = 0;
   Leaf leaf[exec::kMaxInputs];
   Leaf centre;  // of a reduction, if item >= 0
-  // A reduction of what a program computes: the elements are few and give one result, so they are all computed first.
-  bool is_one_row = false;
-  Strides row;  // how they lie then: as an eager operand would
+  // A reduction of what a program computes: its elements are few, so all may be computed first, ...
+  bool is_small = false;
+  bool is_one_row = false;  // ... and give one result
+  Strides
+      dense;  // how what the program computes lies in memory of its own: as the eager call's would
   // Origins and strides of the inputs, and `written`, are filled in for a run.
   exec::Program program;
 };

@@ -120,6 +120,22 @@ TEST(Ready, OneInstructionTakesTheKernelOfTheTable) {
   }
 }
 
+TEST(Ready, IsSharedAmongThreadsWhereThatPays) {
+  const EmittingForATest on(Emitting::always);
+  for (const int threads : {2, 3, 1}) {
+    const ThreadsForATest some(threads);
+    const RandomProgram made =
+        product_and_sum({700, 300}, numbers({700, 300}), numbers({300, 700}).T());
+    ProgramBuilder p({700, 300});
+    p.op(Op::subtract, p.input(numbers({700, 300})), p.input(numbers({700, 300})));
+    const RandomProgram one = p.finish();
+    for (int round = 0; round < 50; ++round) {
+      EXPECT_NE(run_twice(made), Outcome::different);
+      EXPECT_EQ(run_twice(one), Outcome::same);
+    }
+  }
+}
+
 TEST(Ready, RunsAreCounted) {
   if (!emit::is_available()) GTEST_SKIP() << "no generated code";
   const EmittingForATest on(Emitting::always);
