@@ -86,6 +86,16 @@ bool has_items_of(const Program& program, int64_t bytes) {
   return size_in_bytes(program.written) <= bytes;
 }
 
+// Steps beyond so many, or one that is many, take longer for squares, a row of which is half a register at a time, than packing does.
+constexpr int kMostForSquares = 4;
+bool is_light_enough(const Program& program, emit::Isa isa) {
+  for (int i = 0; i < program.instructions; ++i) {
+    const Instruction& it = program.instruction[i];
+    if (emit::pays_alone(isa, it.op, it.compute)) return false;
+  }
+  return program.instructions <= kMostForSquares;
+}
+
 // True iff squares of the operand can be turned in registers.
 bool is_turned(const Block& block, int i) {
   const Input& input = block.program().input[i];
@@ -121,7 +131,7 @@ uint64_t word_of(T... values) {
 
 void choose_ways(const Block& block, Structure& s) {
   s.output = way_of_output(block, s.isa);
-  bool turns = false;
+  bool turns = !is_light_enough(block.program(), s.isa);  // or another one is turned
   for (int i = 0; i < block.program().inputs; ++i) {
     s.input[i] = way_of_input(block, s.isa, i);
     const bool may_turn = s.output == OutputWay::direct && !turns && !s.input[i].is_direct;
