@@ -146,6 +146,10 @@ bool may_emit(const Program& program, const kernels::KernelTable& table) noexcep
   return emitting() != Emitting::never && can_generate(program, table);
 }
 
+bool may_find_fused(const kernels::KernelTable& table) noexcept {
+  return emitting() != Emitting::never && has_code(table);
+}
+
 const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept {
   Structure structure;
   if (emitting() == Emitting::never || !describe(job, structure)) return nullptr;

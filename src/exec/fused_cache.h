@@ -17,6 +17,8 @@ Emitting exchange_emitting(Emitting next) noexcept;
 // True iff a job of this program may come to run as generated code alone.
 bool may_emit(const Program& program, const kernels::KernelTable& table) noexcept;
 
+// False if none is found for any job, as long as fused_generation() stays what it is.
+bool may_find_fused(const kernels::KernelTable& table) noexcept;
 // The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
 // `elements`: how many are about to be computed.
 const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;

@@ -192,6 +192,11 @@ bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
                                     : emit::takes(isa, instruction.op, instruction.compute);
 }
 
+bool has_code(const kernels::KernelTable& table) noexcept {
+  emit::Isa isa;
+  return find_isa(table, isa);
+}
+
 bool can_generate(const Program& program, const kernels::KernelTable& table) noexcept {
   emit::Isa isa;
   return find_isa(table, isa) && all_is_simple(program, isa);

@@ -31,6 +31,8 @@ struct Structure {
   uint64_t hash() const;
 };
 
+// True iff code can be generated for the table's instruction set at all.
+bool has_code(const kernels::KernelTable& table) noexcept;
 // True iff code can be generated for all instructions of the program, on the table's instruction set.
 bool can_generate(const Program& program, const kernels::KernelTable& table) noexcept;
 bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept;
