@@ -95,6 +95,10 @@ void fold_columns(const Fold& fold) noexcept {
 template <class M, class T>
 void combine_rows(std::byte* rows, int64_t blocks, int64_t width) noexcept {
   T* at = reinterpret_cast<T*>(rows);
+  for (; blocks > 1 && width == 1; blocks = (blocks + 1) / 2) {
+    for (int64_t b = 0; b + 1 < blocks; b += 2) at[b / 2] = M::join(at[b], at[b + 1]);
+    if (blocks % 2) at[blocks / 2] = at[blocks - 1];
+  }
   for (; blocks > 1; blocks = (blocks + 1) / 2) {
     for (int64_t b = 0; b + 1 < blocks; b += 2) {
       T* to = at + b / 2 * width;
