@@ -66,8 +66,11 @@ class Scene {
   void run_step(size_t s);
   bool run_again(size_t s);
   bool is_output(size_t s) const { return out_ && s + 1 == cluster_.steps.size(); }
-  // How an item that a step reads, or the whole's output, moves from slab to slab; `origin` is where it lies on this one.
-  Moving moving(int item, const std::byte* origin, const int64_t* strides, const Axes& cuts) const;
+  // How memory that a step reads or writes moves from slab to slab; `origin` is where it lies on this one.
+  Moving moving(const std::byte* origin, const int64_t* strides, DType dtype,
+                const Axes& cuts) const;
+  Moving moving_input(int item, const std::byte* origin, const int64_t* strides,
+                      const Axes& cuts) const;
   void note_program(size_t s, const BoundProgram& bound, const Array& target, const Shape& loop);
   void note_reduction(size_t s, const Shape& loop);
   void run_whole(const Step& step, const Array& target) const;

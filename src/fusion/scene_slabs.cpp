@@ -26,20 +26,23 @@ bool Scene::run_again(size_t s) {
   return true;
 }
 
-Moving Scene::moving(int item, const std::byte* origin, const int64_t* strides,
+Moving Scene::moving(const std::byte* origin, const int64_t* strides, DType dtype,
                      const Axes& cuts) const {
   Moving found;
-  for (size_t s = 0; s < done_; ++s) {
-    if (step(s).item == item) found.local = static_cast<int>(s);
-  }
-  if (found.local >= 0) return found;
   found.first = const_cast<std::byte*>(origin);
-  const int64_t bytes = size_in_bytes(all_.node(item).dtype);
   for (int k = 0; k < cuts.size(); ++k) {
-    found.step[k] = strides[cuts[k]] * bytes;
+    found.step[k] = strides[cuts[k]] * size_in_bytes(dtype);
     found.first -= slab_->begin[k] * found.step[k];
   }
   return found;
+}
+
+Moving Scene::moving_input(int item, const std::byte* origin, const int64_t* strides,
+                           const Axes& cuts) const {
+  for (size_t s = 0; s < done_; ++s) {
+    if (step(s).item == item) return {.local = static_cast<int>(s)};
+  }
+  return moving(origin, strides, all_.node(item).dtype, cuts);
 }
 
 void Scene::note_program(size_t s, const BoundProgram& bound, const Array& target,
@@ -50,11 +53,10 @@ void Scene::note_program(size_t s, const BoundProgram& bound, const Array& targe
   again.inputs = step(s).leaves;
   for (int i = 0; i < again.inputs; ++i)
     again.in[i] =
-        moving(step(s).leaf[i].item, bound.program.input[i].origin, bound.strides[i], cuts);
-  if (is_output(s))
-    again.out = moving(step(s).item, target.origin(), target.strides().data(), cuts);
-  else
-    again.out.local = static_cast<int>(s);
+        moving_input(step(s).leaf[i].item, bound.program.input[i].origin, bound.strides[i], cuts);
+  // The output may have another type than the item.
+  again.out = is_output(s) ? moving(target.origin(), target.strides().data(), target.dtype(), cuts)
+                           : Moving{.local = static_cast<int>(s)};
 }
 
 // Of what lies in memory without repeating. (What repeats is reduced by multiplication.)
@@ -74,12 +76,12 @@ void Scene::note_reduction(size_t s, const Shape& loop) {
   Again& again = again_[s];
   again.loop = loop;
   const Array view = x.view(loop);
-  again.in[0] = moving(step.leaf[0].item, view.origin(), x.strides.data(), cuts);
-  again.out.local = static_cast<int>(s);
+  again.in[0] = moving_input(step.leaf[0].item, view.origin(), x.strides.data(), cuts);
+  again.out = {.local = static_cast<int>(s)};
   const std::optional<Array> about = centre_of(step, cuts, loop);
   again.has_centre = about.has_value();
   if (about)
-    again.centre = moving(step.centre.item, about->origin(), about->strides().data(), cuts);
+    again.centre = moving_input(step.centre.item, about->origin(), about->strides().data(), cuts);
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   again.reduction.make({info.reducer, &view, slot, info.as_truth, about ? &*about : nullptr},
                        *local_[s]);

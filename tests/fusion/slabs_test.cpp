@@ -67,6 +67,16 @@ TEST_P(Slabs, OfStridedAndTransposedInputsToo) {
   expect_same(softmax(lazy(x.T())), softmax(x.T()));
 }
 
+TEST_P(Slabs, GoToMemoryOfAnotherType) {
+  const SlabBytesForATest small(16 * 1024);
+  const Array x = numbers({700, 256}, DType::f32);
+  for (DType dtype : {DType::f64, DType::f16}) {
+    const Array out = zeros(x.shape(), dtype);
+    evaluate_into(out, softmax(lazy(x)));
+    expect_same(out, softmax(x).astype(dtype));
+  }
+}
+
 // Large enough to be written past the caches by every thread.
 TEST_P(Slabs, OfLargeResultsAreWrittenWhole) {
   const Array x = numbers({3001, 1024}, DType::f32);
