@@ -1,6 +1,7 @@
 // Positions of extremes along one axis.
 #include <utility>
 
+#include "base/integers.h"
 #include "exec/parallel.h"
 #include "exec/reduce.h"
 #include "exec/scratch.h"
@@ -19,8 +20,6 @@ constexpr int64_t kPackedRows = 64;
 constexpr int64_t kShortest = 32;
 constexpr int64_t kShortestBytes = 128;
 constexpr int kPackSlots = static_cast<int>(kPackedRows * kWidth * 8 / int64_t{kSlotStride}) + 1;
-
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // Kept axes only: operand 0 is x, 1 is out. The axis itself is walked as it is: the first place counts.
 void kept_nest(const Array& x, int axis, const Array& out, plan::LoopNest& nest) {

@@ -1,9 +1,8 @@
 #include "exec/block.h"
+#include "base/integers.h"
 
 namespace weft::exec {
 namespace {
-
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // The extent of piece `index` of a whole that is cut into pieces; the last may be shorter.
 int64_t part(int64_t whole, int64_t piece, int64_t index) {

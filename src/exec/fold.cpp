@@ -1,5 +1,6 @@
 #include "exec/fold.h"
 
+#include "base/integers.h"
 #include "exec/fused_cache.h"
 #include "exec/parallel.h"
 #include "kernels/reduce.h"
@@ -20,8 +21,6 @@ constexpr int64_t kNearBytes = 512 * 1024;
 constexpr int64_t kColumnBytes = 256;
 constexpr int64_t kUnitElements = 65536;
 
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
 
 // --- The order of the additions.

@@ -1,6 +1,7 @@
 // What the ways to run a stage of a reduction have in common: where things lie, sharing out, packing.
 #pragma once
 
+#include "base/integers.h"
 #include "exec/parallel.h"
 #include "exec/reduce_stage.h"
 #include "exec/scratch.h"
@@ -13,8 +14,6 @@ inline constexpr int64_t kUnitElements = 65536;
 // Bytes of converted or gathered input at a time: they stay in L2.
 inline constexpr int64_t kPackBytes = 256 * 1024;
 
-inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 inline int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
 
 // Everything about a stage that does not change from unit to unit.

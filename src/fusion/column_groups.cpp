@@ -1,5 +1,6 @@
 #include "fusion/column_groups.h"
 
+#include "base/integers.h"
 #include "exec/execute.h"
 #include "exec/parallel.h"
 #include "exec/scratch.h"
@@ -23,7 +24,6 @@ constexpr int64_t kLaneBytes = 128 * 1024;
 constexpr int kLaneSlots =
     static_cast<int>((kLaneBytes - 1) / int64_t{exec::kSlotStride}) + 1;  // they follow each other
 
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
 
 class ColumnGroups {

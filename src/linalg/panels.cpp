@@ -8,6 +8,7 @@
 // are cut, and these are cut as suits the threads.
 #include <cstring>
 
+#include "base/integers.h"
 #include "exec/scratch.h"
 #include "kernels/panels.h"
 #include "kernels/table.h"
@@ -28,8 +29,6 @@ static_assert(kPackedBytesA + kPackedBytesB + kLine <=
 // No thread gets fewer rows or columns: it would spend its time on packing.
 constexpr int64_t kLeast = 32;
 
-int64_t ceil_div(int64_t number, int64_t by) { return (number + by - 1) / by; }
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 int log2_of(int64_t item) { return item == 4 ? 2 : 3; }
 
 // Entries [begin, begin + count) of an axis.

@@ -1,4 +1,5 @@
 #include "plan/plan.h"
+#include "base/integers.h"
 
 namespace weft::plan {
 namespace {
@@ -24,10 +25,6 @@ int64_t elements_of(const LoopNest& nest) {
   for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
   return elements;
 }
-
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-
-int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 
 bool is_row_like(int64_t step, int64_t item) { return step == item || step == 0; }
 

@@ -8,6 +8,7 @@
 // filled anew.
 #include <cstring>
 
+#include "base/integers.h"
 #include "linalg/blas.h"
 #include "windows/job.h"
 
@@ -26,8 +27,6 @@ constexpr int64_t kBlasWeights = 512;
 // A longer chain of sums is cut here and its parts added: the error grows with the parts' length.
 constexpr int64_t kChain = 512;
 constexpr int64_t kLine = 64;
-
-int64_t round_up(int64_t number, int64_t unit) { return (number + unit - 1) / unit * unit; }
 
 int64_t strip_width(const Job& job) {
   int64_t width = kStripBytes / (job.depth * job.item());

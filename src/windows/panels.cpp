@@ -4,6 +4,7 @@
 // Sums are cut along the depth only, at multiples of kChain, so how many windows are taken at a time changes no bit.
 #include <cstring>
 
+#include "base/integers.h"
 #include "linalg/matrix.h"
 #include "linalg/ways.h"
 #include "weft/options.h"
@@ -19,9 +20,6 @@ constexpr int64_t kPieces = 4;
 // With fewer filters half of a panel of weights would be empty.
 constexpr int64_t kFewestFilters = 4;
 constexpr int64_t kLine = 64;
-
-int64_t round_up(int64_t number, int64_t unit) { return ceil_div(number, unit) * unit; }
-int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // The parts of a workspace.
 struct Strip {

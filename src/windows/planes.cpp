@@ -7,6 +7,7 @@
 // element further.
 //
 // With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
+#include "base/integers.h"
 #include "windows/plane_copy.h"
 
 namespace weft::windows {
@@ -17,8 +18,6 @@ constexpr int64_t kPlane = 4096;
 // What a thread claims at once, in multiply-adds.
 constexpr int64_t kClaim = 1 << 16;
 constexpr int64_t kLine = 64;
-
-int64_t round_up(int64_t number, int64_t unit) { return (number + unit - 1) / unit * unit; }
 
 struct Plane {
   int64_t width;   // of a row with its padding

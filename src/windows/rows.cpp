@@ -8,6 +8,7 @@
 // With a stride of s, every s-th input makes such a row: one for the taps 0, s, 2 s .., one for 1, s + 1, ...
 #include <cstring>
 
+#include "base/integers.h"
 #include "windows/job.h"
 
 namespace weft::windows {
@@ -18,8 +19,6 @@ constexpr int64_t kSegment = 2048;
 // What a thread claims at once, in multiply-adds.
 constexpr int64_t kClaim = 1 << 16;
 constexpr int64_t kLine = 64;
-
-int64_t round_up(int64_t number, int64_t unit) { return (number + unit - 1) / unit * unit; }
 
 struct Segment {
   int64_t segments;  // of a row

@@ -8,6 +8,7 @@
 // With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
 // Sums are cut along the depth only, at multiples of kChain, so how many rows are taken at a time changes no bit.
 #include "array/storage.h"
+#include "base/integers.h"
 #include "linalg/ways.h"
 #include "weft/options.h"
 #include "windows/plane_copy.h"
@@ -23,8 +24,6 @@ constexpr int64_t kPieces = 4;
 // Panels of windows beyond those that are looked at, in a hundred, that not packing makes up for.
 constexpr int64_t kMostExtra = 15;
 constexpr int64_t kLine = 64;
-
-int64_t round_up(int64_t number, int64_t unit) { return ceil_div(number, unit) * unit; }
 
 struct Planes {
   int64_t classes;

@@ -1,12 +1,11 @@
 // Weights in the panels that the kernels of large products read (kernels/panels.h), packed once for all windows.
 #pragma once
 
+#include "base/integers.h"
 #include "kernels/panels.h"
 #include "windows/job.h"
 
 namespace weft::windows {
-
-constexpr int64_t ceil_div(int64_t number, int64_t by) { return (number + by - 1) / by; }
 
 // REQUIRES: there are kernels for job.compute.
 inline const kernels::PanelKernels& kernels_of(const Job& job) {

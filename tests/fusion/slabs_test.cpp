@@ -67,13 +67,16 @@ TEST_P(Slabs, OfStridedAndTransposedInputsToo) {
   expect_same(softmax(lazy(x.T())), softmax(x.T()));
 }
 
-TEST_P(Slabs, GoToMemoryOfAnotherType) {
+TEST_P(Slabs, GoToMemoryOfAnotherTypeAndLayout) {
   const SlabBytesForATest small(16 * 1024);
   const Array x = numbers({700, 256}, DType::f32);
   for (DType dtype : {DType::f64, DType::f16}) {
     const Array out = zeros(x.shape(), dtype);
     evaluate_into(out, softmax(lazy(x)));
     expect_same(out, softmax(x).astype(dtype));
+    const Array apart = zeros({256, 1400}, dtype).T()(slice(none, none, -2));
+    evaluate_into(apart, softmax(lazy(x)));
+    expect_same(apart, softmax(x).astype(dtype));
   }
 }
 

@@ -1,0 +1,15 @@
+// Arithmetic of extents that the standard library has under longer names, or not at all.
+#pragma once
+
+#include <cstdint>
+
+namespace weft {
+
+constexpr int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+constexpr int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+
+// REQUIRES: number >= 0, by > 0.
+constexpr int64_t ceil_div(int64_t number, int64_t by) { return (number + by - 1) / by; }
+constexpr int64_t round_up(int64_t number, int64_t unit) { return ceil_div(number, unit) * unit; }
+
+}  // namespace weft
