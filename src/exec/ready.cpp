@@ -97,19 +97,40 @@ bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const no
   return bits == 0;
 }
 
+bool Ready::is_one_call() const noexcept {
+  return call_ != Call::blocks && !pays_to_share(sharing_.bytes);
+}
+
+const std::byte** Ready::place_of_input(int input) noexcept {
+  if (call_ == Call::table) return &table_tile_.in[input];
+  const int sources = fused_->step[0].sources;
+  for (int i = 0; i < sources; ++i) {
+    if (source_[i] == input) return &kernel_tile_.in[i];
+  }
+  return nullptr;
+}
+
+std::byte** Ready::place_of_output() noexcept {
+  return call_ == Call::table ? &table_tile_.out : &kernel_tile_.out[0];
+}
+
+void Ready::call() const noexcept {
+  call_ == Call::kernel ? fused_->step[0].kernel()(&kernel_tile_) : table_kernel_(table_tile_);
+}
+
 void Ready::run(const std::byte* const* inputs, std::byte* out) noexcept {
   if (fused_) note_run(*fused_);
-  if (call_ == Call::blocks || pays_to_share(sharing_.bytes)) return run_setting(inputs, out);
+  if (!is_one_call()) return run_setting(inputs, out);
   if (call_ == Call::kernel) {
-    const FusedStep& step = fused_->step[0];
-    for (int i = 0; i < step.sources; ++i)
+    const int sources = fused_->step[0].sources;
+    for (int i = 0; i < sources; ++i)
       kernel_tile_.in[i] = inputs[source_[i]] + shift_[source_[i] + 1];
     kernel_tile_.out[0] = out + shift_[kOutput];
-    return step.kernel()(&kernel_tile_);
+  } else {
+    for (int i = 0; i < inputs_; ++i) table_tile_.in[i] = inputs[i] + shift_[i + 1];
+    table_tile_.out = out + shift_[kOutput];
   }
-  for (int i = 0; i < inputs_; ++i) table_tile_.in[i] = inputs[i] + shift_[i + 1];
-  table_tile_.out = out + shift_[kOutput];
-  table_kernel_(table_tile_);
+  call();
 }
 
 void Ready::run_setting(const std::byte* const* inputs, std::byte* out) noexcept {

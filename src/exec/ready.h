@@ -25,6 +25,17 @@ class Ready {
   // and takes(inputs, out); shape, strides and types are those it was made for.
   void run(const std::byte* const* inputs, std::byte* out) noexcept;
 
+  // Whether a run is a single call of a kernel, now. Then addresses can be put into its arguments by whoever runs it often.
+  // REQUIRES: is_made().
+  bool is_one_call() const noexcept;
+  // Where the address of an input, moved by its shift, goes. Null: the kernel does not read it. REQUIRES: is_one_call().
+  const std::byte** place_of_input(int input) noexcept;
+  std::byte** place_of_output() noexcept;
+  int64_t input_shift(int input) const noexcept { return shift_[input + 1]; }
+  int64_t output_shift() const noexcept { return shift_[0]; }
+  // With the addresses that were put there.
+  void call() const noexcept;
+
   bool is_made() const noexcept { return table_; }
   void forget() noexcept { table_ = nullptr; }
 

@@ -8,11 +8,11 @@ namespace {
 
 // What a slab touches should stay in half of an L2 cache; that is also how much must be read again for slabs to pay.
 std::atomic<int64_t> slab_bytes{512 * 1024};
-// Steps that run again at the cost of a call (again.h) are better off with less, most of which stays in L1, as long as each has
-// something to do: layer normalisation of (4096, 1024) took 0.95 ms with slabs of 16 rows, 0.87 with 8, 0.92 with 4; softmax 1.58, 1.56
-// and 1.75 (AMD EPYC, 32 KiB of L1, 2026-11).
+// Steps that run again at the cost of a call (course.h) are better off with less, half of L1, as long as each has something to do:
+// layer normalisation of (4096, 1024) took 0.83 ms with slabs of 8 rows, 0.78 with 4, 0.84 with 2; softmax 1.48, 1.45 and 1.46
+// (AMD EPYC, 32 KiB of L1, 2026-11).
 constexpr int64_t kNimbleBytes = 64 * 1024;
-constexpr int64_t kNimbleElements = 8192;
+constexpr int64_t kNimbleElements = 4096;
 // Threads should find something to share, however little a slab touches.
 constexpr int64_t kFewestSlabs = 8;
 // Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost more by being far apart

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "array/storage.h"
+#include "base/integers.h"
 #include "base/threads.h"
 #include "exec/execute.h"
 #include "exec/overlap.h"
@@ -19,35 +20,54 @@ namespace {
 
 // --- Slabs.
 
-// How thick a slab is along cut number k, and how many there are.
-int64_t thickness(const Cluster& cluster, int k) {
-  return k + 1 == cluster.cuts.back().size() ? cluster.thickness : 1;
-}
-int64_t extent_of(const Cluster& cluster, const Shape& loop, int k) {
-  return loop[static_cast<int>(cluster.cuts.back()[k])];
-}
-int64_t pieces(const Cluster& cluster, const Shape& loop, int k) {
-  const int64_t thick = thickness(cluster, k);
-  return (extent_of(cluster, loop, k) + thick - 1) / thick;
-}
-
-Slab slab_at(const Cluster& cluster, const Shape& loop, int64_t index) {
-  Slab slab;
-  for (int k = cluster.cuts.back().size() - 1; k >= 0; --k) {
-    const int64_t thick = thickness(cluster, k);
-    const int64_t count = pieces(cluster, loop, k);
-    slab.begin[k] = index % count * thick;
-    const int64_t left = extent_of(cluster, loop, k) - slab.begin[k];
-    slab.extent[k] = left < thick ? left : thick;
-    index /= count;
+// The slabs of a cluster, one after the other: those along the last cut follow one another.
+class SlabWalk {
+ public:
+  SlabWalk(const Cluster& cluster, const Shape& loop) : cuts_(cluster.cuts.back().size()) {
+    for (int k = 0; k < cuts_; ++k) {
+      extent_[k] = loop[static_cast<int>(cluster.cuts.back()[k])];
+      thickness_[k] = k + 1 == cuts_ ? cluster.thickness : 1;
+    }
   }
-  return slab;
-}
+
+  int64_t count() const {
+    int64_t slabs = 1;
+    for (int k = 0; k < cuts_; ++k) slabs *= pieces(k);
+    return slabs;
+  }
+
+  void go_to(int64_t index) {
+    for (int k = cuts_ - 1; k >= 0; --k) {
+      begin_at(k, index % pieces(k) * thickness_[k]);
+      index /= pieces(k);
+    }
+  }
+  void go_on() {
+    for (int k = cuts_ - 1; k >= 0; --k) {
+      const int64_t next = slab_.begin[k] + thickness_[k];
+      if (next < extent_[k]) return begin_at(k, next);
+      begin_at(k, 0);
+    }
+  }
+  const Slab& slab() const { return slab_; }
+
+ private:
+  int64_t pieces(int k) const { return ceil_div(extent_[k], thickness_[k]); }
+  void begin_at(int k, int64_t begin) {
+    slab_.begin[k] = begin;
+    slab_.extent[k] = smaller(thickness_[k], extent_[k] - begin);
+  }
+
+  int cuts_;
+  int64_t extent_[kMostCuts];
+  int64_t thickness_[kMostCuts];
+  Slab slab_;
+};
 
 struct SlabJob {
   const Evaluation& evaluation;
   const Cluster& cluster;
-  const Shape& loop;  // of the last step
+  const SlabWalk& slabs;
   const Array& out;
   Mutex mutex;
   std::exception_ptr failure;
@@ -55,10 +75,9 @@ struct SlabJob {
   void run(int64_t begin, int64_t end) noexcept {
     try {
       Scene scene(evaluation, cluster, &out);
-      for (int64_t i = begin; i < end; ++i) {
-        const Slab slab = slab_at(cluster, loop, i);
-        scene.run(&slab);
-      }
+      SlabWalk walk = slabs;
+      walk.go_to(begin);
+      for (int64_t i = begin; i < end; ++i, walk.go_on()) scene.run(&walk.slab());
       kernels::active_table().finish_streaming();
     } catch (...) {
       const Lock lock(mutex);
@@ -69,13 +88,12 @@ struct SlabJob {
 
 void run_slabs(const Evaluation& evaluation, const Cluster& cluster, const Array& out) {
   const Shape& loop = evaluation.schedule.steps[static_cast<size_t>(cluster.steps.back())].loop;
-  int64_t slabs = 1;
-  for (int k = 0; k < cluster.cuts.back().size(); ++k) slabs *= pieces(cluster, loop, k);
-  SlabJob job{evaluation, cluster, loop, out, {}, nullptr};
+  const SlabWalk slabs(cluster, loop);
+  SlabJob job{evaluation, cluster, slabs, out, {}, nullptr};
   const auto body = [](void* context, int64_t begin, int64_t end) {
     static_cast<SlabJob*>(context)->run(begin, end);
   };
-  exec::parallel_for(slabs, body, &job);
+  exec::parallel_for(slabs.count(), body, &job);
   if (job.failure) std::rethrow_exception(job.failure);
 }
 

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "fusion/again.h"
+#include "fusion/course.h"
 #include "fusion/program_run.h"
 #include "fusion/schedule.h"
 
@@ -64,6 +64,7 @@ class Scene {
   Array part_of_output(const Axes& cuts) const;
   int cuts() const { return cluster_.cuts.back().size(); }
   void run_step(size_t s);
+  void begin_alike();
   bool run_again(size_t s);
   bool is_output(size_t s) const { return out_ && s + 1 == cluster_.steps.size(); }
   // How memory that a step reads or writes moves from slab to slab; `origin` is where it lies on this one.
@@ -94,6 +95,7 @@ class Scene {
   Values local_;              // what each step gave
   std::vector<Again> again_;  // by step; for slabs only
   Slab noted_;                // of its extents
+  Course course_;             // all of them, if each is one call
   bool is_counted_ = false;
 };
 

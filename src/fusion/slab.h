@@ -1,7 +1,6 @@
 // The part of a cluster's loops that is being worked on.
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -10,11 +9,13 @@
 namespace weft::fusion {
 
 struct Slab {
-  int64_t begin[kMostCuts];
-  int64_t extent[kMostCuts];
+  int64_t begin[kMostCuts] = {};
+  int64_t extent[kMostCuts] = {};  // 0 where nothing is cut
 
-  bool is_as_large_as(const Slab& other, int cuts) const {
-    return std::equal(extent, extent + cuts, other.extent);
+  bool is_as_large_as(const Slab& other) const {
+    bool same = true;
+    for (int k = 0; k < kMostCuts; ++k) same &= extent[k] == other.extent[k];
+    return same;
   }
 };
 

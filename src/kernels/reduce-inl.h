@@ -72,13 +72,6 @@ struct Squares : Sum {
     return x * x;
   }
 };
-struct CentredSquares : Sum {
-  static constexpr bool kCentred = true;
-  template <class V>
-  [[gnu::always_inline]] static V value(V x, V centre) {
-    return (x - centre) * (x - centre);
-  }
-};
 
 template <class T, int N>
 struct VectorOf {
@@ -86,6 +79,59 @@ struct VectorOf {
 };
 template <class T, int N>
 using Vector = typename VectorOf<T, N>::type;
+
+// x + y and x - y from the units that multiply: x * 1 +- y is rounded once, too.
+template <class V>
+constexpr bool kHasMultiplyAdd = kVectorBytes >= 32 && sizeof(V) == 32 &&
+                                 (std::is_same_v<V, Vector<float, 8>> ||
+                                  std::is_same_v<V, Vector<double, 4>>);
+template <class V>
+[[gnu::always_inline]] inline V in_register(V x) {
+#if defined(__x86_64__)
+  asm("" : "+x"(x));  // compilers do not look through it
+#endif
+  return x;
+}
+template <class V>
+[[gnu::always_inline]] inline V multiplier_sum(V x, V y) {
+#if defined(__x86_64__)
+  if constexpr (kHasMultiplyAdd<V>) {
+    const V one = in_register(V{} + 1);
+    if constexpr (sizeof(x[0]) == 4)
+      return (V)_mm256_fmadd_ps((__m256)x, (__m256)one, (__m256)y);
+    else
+      return (V)_mm256_fmadd_pd((__m256d)x, (__m256d)one, (__m256d)y);
+  }
+#endif
+  return x + y;
+}
+template <class V>
+[[gnu::always_inline]] inline V multiplier_difference(V x, V y) {
+#if defined(__x86_64__)
+  if constexpr (kHasMultiplyAdd<V>) {
+    const V one = in_register(V{} + 1);
+    if constexpr (sizeof(x[0]) == 4)
+      return (V)_mm256_fmsub_ps((__m256)x, (__m256)one, (__m256)y);
+    else
+      return (V)_mm256_fmsub_pd((__m256d)x, (__m256d)one, (__m256d)y);
+  }
+#endif
+  return x - y;
+}
+
+struct CentredSquares : Sum {
+  static constexpr bool kCentred = true;
+  template <class V>
+  [[gnu::always_inline]] static V value(V x, V centre) {
+    return (x - centre) * (x - centre);
+  }
+  // The same bits, from the units that multiply: those that add have the sum to make besides.
+  template <class V>
+  [[gnu::always_inline]] static V value_beside(V x, V centre) {
+    const V off = multiplier_difference(x, centre);
+    return off * off;
+  }
+};
 
 template <class T>
 [[gnu::always_inline]] inline T read(const std::byte* at) {
@@ -134,15 +180,23 @@ struct Lanes {
     for (V& p : part) p = start;
   }
   [[gnu::always_inline]] static V at(const std::byte* in, int row, int k, V centre) {
-    return M::value(read<V>(in + row * kRow + k * int64_t{sizeof(V)}), centre);
+    const V x = read<V>(in + row * kRow + k * int64_t{sizeof(V)});
+    // Every other row, so that neither units wait for the others.
+    if constexpr (requires { M::value_beside(x, centre); })
+      return row % 2 ? M::value_beside(x, centre) : M::value(x, centre);
+    else
+      return M::value(x, centre);
   }
   [[gnu::always_inline]] void add_group(const std::byte* in, V centre) {
 #pragma GCC unroll 8
     for (int k = 0; k < kRegisters; ++k) {
-      const V low = M::join(at(in, 0, k, centre), at(in, 1, k, centre));
-      const V high = M::join(at(in, 2, k, centre), at(in, 3, k, centre));
-      part[k] = M::join(part[k], M::join(low, high));
+      const V x[] = {at(in, 0, k, centre), at(in, 1, k, centre), at(in, 2, k, centre),
+                     at(in, 3, k, centre)};
+      add_four(k, x);
     }
+  }
+  [[gnu::always_inline]] void add_four(int k, const V* x) {
+    part[k] = M::join(part[k], M::join(M::join(x[0], x[1]), M::join(x[2], x[3])));
   }
   [[gnu::always_inline]] void add_row(const std::byte* in, V centre) {
 #pragma GCC unroll 8
@@ -212,42 +266,57 @@ struct Picking : M {
   }
 };
 
-// fold_block for the order of floats: the same order of picks, nan looked for beside them.
+template <class T>
+[[gnu::always_inline]] inline bool has_nan(const std::byte* in, int64_t n) {
+  bool found = false;
+  for (int64_t i = 0; i < n; ++i) {
+    const T x = read<T>(in + i * int64_t{sizeof(T)});
+    found |= x != x;
+  }
+  return found;
+}
+
+struct SumBeside : Sum {
+  template <class V>
+  [[gnu::always_inline]] static V join(V a, V b) {
+    return multiplier_sum(a, b);
+  }
+};
+
+// fold_block for the order of floats: the same order of picks. The sum is made beside them, by units that have nothing else to
+// do: only where it is nan can there be one.
 template <class M, class T>
 [[gnu::always_inline]] inline T fold_order_block(const std::byte* in, int64_t n) {
   using L = Lanes<Picking<M>, T, kStreamBytes>;
-  using Watched =
-      Lanes<Picking<M>, T>;  // what is at hand by then: the widest vectors are the fewest
   using V = typename L::V;
   const V none{};
-  const typename Watched::V no_centre{};
-  NanWatch<typename Watched::V> nans;
+  const std::byte* const first = in;
   L lanes(splat<V>(M::template identity<T>()));
+  Lanes<SumBeside, T, kStreamBytes> sums(none);
   int64_t i = 0;
   for (; i + 4 * L::kLanes <= n; i += 4 * L::kLanes, in += 4 * L::kRow) {
 #pragma GCC unroll 8
-    for (int k = 0; k < Watched::kRegisters; ++k) {
-      nans.note(Watched::at(in, 0, k, no_centre), Watched::at(in, 1, k, no_centre));
-      nans.note(Watched::at(in, 2, k, no_centre), Watched::at(in, 3, k, no_centre));
+    for (int k = 0; k < L::kRegisters; ++k) {
+      const V x[] = {in_register(L::at(in, 0, k, none)), in_register(L::at(in, 1, k, none)),
+                     in_register(L::at(in, 2, k, none)), in_register(L::at(in, 3, k, none))};
+      lanes.add_four(k, x);
+      sums.add_four(k, x);
     }
-    lanes.add_group(in, none);
   }
   for (; i + L::kLanes <= n; i += L::kLanes, in += L::kRow) {
-    for (int k = 0; k < Watched::kRegisters; ++k)
-      nans.note(Watched::at(in, 0, k, no_centre), Watched::at(in, 0, k, no_centre));
     lanes.add_row(in, none);
+    sums.add_row(in, none);
   }
-  T rest[L::kLanes];
-  bool has_nan = nans.found();
   if (i < n) {
+    T rest[L::kLanes];
     for (T& x : rest) x = M::template identity<T>();
-    for (int64_t l = 0; i + l < n; ++l) {
-      rest[l] = read<T>(in + l * int64_t{sizeof(T)});
-      has_nan |= rest[l] != rest[l];
-    }
+    for (int64_t l = 0; i + l < n; ++l) rest[l] = read<T>(in + l * int64_t{sizeof(T)});
     lanes.add_values(rest);
+    sums.add_values(rest);
   }
-  return has_nan ? std::numeric_limits<T>::quiet_NaN() : lanes.fold();
+  const T sum = sums.fold();
+  if (sum != sum && has_nan<T>(first, n)) return std::numeric_limits<T>::quiet_NaN();
+  return lanes.fold();
 }
 
 // One block of at most kTreeBlock contiguous elements.

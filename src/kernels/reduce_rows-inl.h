@@ -305,17 +305,17 @@ void fold_dense_rows(const Fold& f) {
 }
 
 template <class M, class T>
-void fold_rows(const Fold& fold) noexcept {
-  const Fold f = fold;
+void fold_rows(const Fold& f) noexcept {
   if constexpr (sizeof(T) >= 4) {
     if (f.n <= kTogether && f.count > 1 && f.across == f.n * int64_t{sizeof(T)})
       return fold_dense_rows<M, T>(f);
   }
+  const int64_t n = f.n;
   for (int64_t r = 0; r < f.count; ++r) {
     const std::byte* in = f.in + r * f.across;
     const T centre = M::kCentred ? read<T>(f.centre + r * f.centre_step) : T{};
-    const T part = f.n <= kTreeBlock ? fold_block<M, T>(in, f.n, centre)
-                                     : fold_long_row<M, T>(in, f.n, centre);
+    const T part =
+        n <= kTreeBlock ? fold_block<M, T>(in, n, centre) : fold_long_row<M, T>(in, n, centre);
     write(f.out + r * f.out_step, part);
   }
 }

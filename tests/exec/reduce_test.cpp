@@ -263,6 +263,44 @@ TEST(ArgReduce, ShortRowsWithNansStandAmongOthers) {
   }
 }
 
+// The sum that tells of nans is nan of opposite infinities, too.
+TEST(Reduce, OrderOfLongRowsTellsNansFromInfinities) {
+  const Settings restored;
+  Random random(test::test_seed());
+  for (const char* table : tables()) {
+    kernels::use_table(table);
+    for (DType dtype : {DType::f32, DType::f64}) {
+      for (int64_t n : {257, 300, 1023, 1024, 1025, 2500}) {
+        Array x = empty({4, n}, DType::f64);
+        for (int64_t i = 0; i < x.size(); ++i)
+          x.data<double>()[i] = static_cast<double>(random.between(-9, 9));
+        for (int64_t r = 0; r < 3; ++r) {
+          x(r, random.below(n)) = INFINITY;
+          x(r, random.below(n)) = -INFINITY;
+        }
+        const int64_t at = random.below(n);
+        x(2, at) = std::nan("");
+        const Array rows = x.astype(dtype);
+        for (const bool largest : {false, true}) {
+          const Array found = largest ? max(rows, {.axis = 1}) : min(rows, {.axis = 1});
+          for (int64_t r = 0; r < 4; ++r) {
+            double expected = x.item<double>(r, 0);
+            for (int64_t i = 1; i < n; ++i) {
+              const double v = x.item<double>(r, i);
+              expected = largest ? std::max(expected, v) : std::min(expected, v);
+            }
+            const double result = found.astype(DType::f64).item<double>(r);
+            if (r == 2)
+              ASSERT_TRUE(std::isnan(result)) << table << " " << name(dtype) << " " << n;
+            else
+              ASSERT_EQ(result, expected) << table << " " << name(dtype) << " " << n;
+          }
+        }
+      }
+    }
+  }
+}
+
 // Slabs are taken many at a time, in parts of vectors that reach into the next.
 TEST(ArgReduce, NarrowSlabsWithNansStandAmongOthers) {
   const Settings restored;

@@ -27,7 +27,7 @@ TEST(ExplainExpr, ShowsSlabsAndReductions) {
   EXPECT_EQ(explain(e / sum(e, rows)),
             "expression: float32 (10000, 500)\n"
             "input a: float32 (10000, 500)\n"
-            "slabs of 16 along axis 0 (10000):\n"
+            "slabs of 8 along axis 0 (10000):\n"
             "  %0: float32 (10000, 1) = largest over axes (1,) of (10000, 500) a\n"
             "  %1: float32 (10000, 500) = in one loop over (10000, 500)\n"
             "      v0 = subtract a, %0\n"
@@ -35,7 +35,7 @@ TEST(ExplainExpr, ShowsSlabsAndReductions) {
             "  %2: float32 (10000, 1) = sum over axes (1,) of (10000, 500) %1\n"
             "  %3: float32 (10000, 500) = in one loop over (10000, 500)\n"
             "      v0 = divide %1, %2\n"
-            "memory: inputs 20000000 bytes, result 20000000, between steps 0, in a slab 32128 per "
+            "memory: inputs 20000000 bytes, result 20000000, between steps 0, in a slab 16064 per "
             "thread\n");
 }
 
