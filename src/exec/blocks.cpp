@@ -102,11 +102,11 @@ bool packs_for_its_kernel(const Job& job) {
 
 }  // namespace
 
-Way find_way(const Job& job, int64_t blocks) noexcept {
+Way find_way(const Job& job, int64_t blocks, int64_t times) noexcept {
   Way way;
   way.is_direct = is_direct(job);
   if (is_for_code(job) || (!way.is_direct && packs_for_its_kernel(job))) {
-    way.fused = find_fused(job, blocks * elements_of_block(*job.plan));
+    way.fused = find_fused(job, blocks * elements_of_block(*job.plan), times);
     way.is_final = way.fused || !may_find_fused(*job.table);
   } else {
     way.is_final = true;

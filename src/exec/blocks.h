@@ -29,7 +29,8 @@ struct Way {
   bool is_direct = false;  // else: the one instruction's kernel, on operands where they lie
   bool is_final = false;   // no better one can come, as long as the job stays what it is
 };
-Way find_way(const Job& job, int64_t blocks) noexcept;
+// `times`: how often the blocks are about to be run.
+Way find_way(const Job& job, int64_t blocks, int64_t times = 1) noexcept;
 void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noexcept;
 
 // What threads can share of a job: memory traffic in bytes (0: they may not), so many blocks at a time at least.

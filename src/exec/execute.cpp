@@ -188,12 +188,13 @@ void run_task(const Task& task, const kernels::KernelTable& table, const Part& p
   prepare(task, table, setting);
   Spread spread;
   const bool is_spread = spread.apply(setting.job, setting.plan, setting.traits);
-  const Way way = find_way(setting.job, setting.plan.blocks);
+  const Way way = find_way(setting.job, setting.plan.blocks, part.times);
   const Sharing sharing = sharing_of(task, setting, part);
   run_all_blocks(way, setting.job, sharing);
   // Parts of one output are streamed alike.
   const bool is_kept = !is_spread && (part.of > 0 || !is_large(task));
-  if (part.ready && way.is_final && is_kept) part.ready->make(setting.job, way, sharing);
+  const bool is_settled = way.is_final || part.times > 1;
+  if (part.ready && is_settled && is_kept) part.ready->make(setting.job, way, sharing);
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ class Ready;
 struct Part {
   bool may_share = true;   // among threads; false: alone on the calling one
   int64_t of = 0;          // elements of the output that this is a part of, if more than these
+  int64_t times = 1;       // that it is about to run like this, as long as it is kept ready
   Ready* ready = nullptr;  // is made of what was decided, if that can be kept (ready.h)
 };
 

@@ -13,6 +13,8 @@ namespace {
 
 // Elements times instructions: generating takes about as long as interpreting so many.
 constexpr int64_t kWorthwhile = 1 << 18;
+// An instruction costs as much as so many elements before the first.
+constexpr int64_t kElementsOfCall = 64;
 constexpr int kBuckets = 256;
 constexpr int kTries = 4096;  // to get the lock: far longer than it is held
 
@@ -150,20 +152,21 @@ bool may_find_fused(const kernels::KernelTable& table) noexcept {
   return emitting() != Emitting::never && has_code(table);
 }
 
-const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept {
+const FusedProgram* find_fused(const Job& job, int64_t elements, int64_t times) noexcept {
   Structure structure;
   if (emitting() == Emitting::never || !describe(job, structure)) return nullptr;
-  return find_fused(*job.program, structure, elements);
+  return find_fused(*job.program, structure, elements, times);
 }
 
-const FusedProgram* find_fused(const Program& program, const Structure& structure,
-                               int64_t elements) noexcept {
+const FusedProgram* find_fused(const Program& program, const Structure& structure, int64_t elements,
+                               int64_t times) noexcept {
   if (emitting() == Emitting::never) return nullptr;
   try {
     Entry* const entry = find_entry(structure);
     if (!entry) return nullptr;
     State state = entry->state.load(std::memory_order_acquire);
-    if (state == State::waiting && pays(*entry, elements, program.instructions)) {
+    if (state == State::waiting &&
+        pays(*entry, (elements + kElementsOfCall) * times, program.instructions)) {
       make(*entry, program);
       state = entry->state.load(std::memory_order_acquire);
     }

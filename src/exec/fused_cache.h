@@ -20,11 +20,11 @@ bool may_emit(const Program& program, const kernels::KernelTable& table) noexcep
 // False if none is found for any job, as long as fused_generation() stays what it is.
 bool may_find_fused(const kernels::KernelTable& table) noexcept;
 // The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
-// `elements`: how many are about to be computed.
-const FusedProgram* find_fused(const Job& job, int64_t elements) noexcept;
+// `elements`: how many are about to be computed, so many times.
+const FusedProgram* find_fused(const Job& job, int64_t elements, int64_t times = 1) noexcept;
 // The same of a structure that is known.
-const FusedProgram* find_fused(const Program& program, const Structure& structure,
-                               int64_t elements) noexcept;
+const FusedProgram* find_fused(const Program& program, const Structure& structure, int64_t elements,
+                               int64_t times = 1) noexcept;
 
 // Keeps alive the program that the calling thread found last.
 std::shared_ptr<const FusedProgram> hold_fused() noexcept;

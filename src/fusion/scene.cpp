@@ -4,6 +4,7 @@
 
 #include "api/reduce_call.h"
 #include "array/storage.h"
+#include "base/integers.h"
 #include "exec/execute.h"
 #include "exec/run.h"
 #include "fusion/computed.h"
@@ -169,8 +170,9 @@ void Scene::run_step(size_t s) {
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
   const int64_t whole = to_output ? out_->size() : 0;
+  const int64_t slabs = count_or_overflow(step.loop) / larger(1, count_or_overflow(loop));
   exec::execute(bound.program, loop, target.origin(), target.strides(),
-                {.of = whole, .ready = &again_[s].program});
+                {.of = whole, .times = slabs, .ready = &again_[s].program});
   note_program(s, bound, target, loop);
 }
 

@@ -91,6 +91,17 @@ inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_
   return part;
 }
 
+// Cache lines that a streamed row has only a part of go through the caches: they are called for some rows ahead, or every row
+// waits for memory (rows of 50 to 300 floats took 2 to 5 times as long).
+[[gnu::always_inline]] inline void fetch_edges(const Tile& t, int64_t row, int64_t row_bytes) {
+  constexpr int64_t kRowsAhead = 16;
+  constexpr uintptr_t kLine = 64;
+  const std::byte* begin = t.out + (row + kRowsAhead) * t.out_row;
+  const std::byte* end = begin + row_bytes;
+  if (reinterpret_cast<uintptr_t>(begin) % kLine != 0) __builtin_prefetch(begin, 1);
+  if (reinterpret_cast<uintptr_t>(end) % kLine != 0) __builtin_prefetch(end, 1);
+}
+
 // Whole cache lines of the output are made by line(to, begin, end) in a line of scratch and streamed;
 // what lies before and behind them is left to strided_rows.
 template <Op O, class T, class Line>
@@ -99,6 +110,7 @@ template <Op O, class T, class Line>
   constexpr int64_t kLine = 64;
   constexpr int64_t kItems = kLine / static_cast<int64_t>(sizeof(R));
   std::byte* out = t.out + r * t.out_row;
+  fetch_edges(t, r, t.columns * static_cast<int64_t>(sizeof(R)));
   const auto gap = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(out) % kLine);
   int64_t i = gap / static_cast<int64_t>(sizeof(R));
   if (i > t.columns) i = t.columns;

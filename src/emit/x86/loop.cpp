@@ -21,8 +21,6 @@ constexpr int kSaved[] = {Operand::RBX, Operand::RBP, Operand::R12,
 constexpr size_t kFoldBases = 5;
 constexpr int kWord = 8;
 
-int log2_of(int64_t n) { return __builtin_ctzll(static_cast<uint64_t>(n)); }
-
 }  // namespace
 
 Loop::Loop(const Segment& segment, void* buffer, size_t bytes)
@@ -222,6 +220,7 @@ void Loop::write_rows() {
   a_.L(row);
   load_splats(Form::splat);
   load_repeated();
+  fetch_edges();
   write_row();
   next_row();
   a_.dec(a_.qword[a_.rsp + rows_]);
@@ -315,28 +314,12 @@ void Loop::write_row() {
   a_.L(row_end_);
 }
 
-// Up to where the output's vectors are aligned.
-void Loop::write_head() {
-  for (int i = 0; i < segment_.targets; ++i) {
-    const int64_t bytes = a_.lanes() * out_[i].item;
-    if (!segment_.target[i].streams || bytes < 16) continue;
-    a_.mov(a_.rax, Xbyak::Reg64(out_[i].reg));
-    a_.neg(a_.rax);
-    a_.and_(a_.rax, static_cast<int>(bytes - 1));
-    a_.shr(a_.rax, log2_of(out_[i].item));
-    a_.cmp(a_.rax, a_.rsi);
-    a_.cmova(a_.rax, a_.rsi);
-    a_.test(a_.rax, a_.rax);
-    a_.jnz(part_);
-    return;  // there is one output in memory at most
-  }
-}
-
 // rax lanes from rcx on, then back to see what else there is.
 void Loop::write_part() {
   a_.L(part_);
   a_.mov(in_frame(count_), a_.rax);
   make_part_masks();
+  a_.L(chosen_part_);
   write_body(1, true);
   a_.add(a_.rcx, in_frame(count_));
   a_.jmp(check_);
@@ -353,7 +336,7 @@ void Loop::make_part_masks() {
   for (const int item : {4, 8}) {
     a_.lea(a_.rdx, a_.ptr[a_.rip + part_table_]);
     a_.mov(a_.r9, a_.rax);
-    a_.shl(a_.r9, log2_of(item));
+    a_.shl(a_.r9, log2_of_size(item));
     a_.sub(a_.rdx, a_.r9);
     a_.vmovups(mask, a_.ptr[a_.rdx + 32]);
     a_.vmovaps(in_frame(part_mask_[item == 8]), mask);

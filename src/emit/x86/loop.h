@@ -18,6 +18,8 @@
 
 namespace weft::emit {
 
+inline int log2_of_size(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
+
 class Loop {
  public:
   static constexpr int kMostCopies = 8;  // vectors that are computed at once
@@ -97,7 +99,10 @@ class Loop {
   void write_body(int copies, bool is_part);
   void write_rows();
   void write_row();
+  void fetch_edges();
   void write_head();
+  bool has_plain_rows() const;
+  void choose_end_of_line(int64_t lanes);
   void write_part();
   void make_part_masks();
   void next_row();
@@ -145,7 +150,7 @@ class Loop {
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
   int part_mask_[2] = {-1, -1};       // AVX2: slots of the lanes there are, items of 4 and 8 bytes
-  Xbyak::Label check_, part_, row_end_, part_table_;
+  Xbyak::Label check_, part_, chosen_part_, row_end_, part_table_;
 };
 
 }  // namespace weft::emit
