@@ -85,7 +85,13 @@ bool is_read_in_registers(const plan::LoopNest& nest, int operand, DType dtype) 
          step == item * emit::step_of(emit::Form::alternate);
 }
 
-// One instruction is better off with the kernel of the table, unless inputs are packed for that.
+// One instruction is better off with the kernel of the table, unless it streams rows whose ends that has to do one by one, ..
+bool streams_ragged_rows(const Job& job) {
+  return job.streams && job.plan->form == plan::Form::grid && has_ragged_rows(job) &&
+         !is_conversion(job.program->instruction[0]);
+}
+
+// .. or inputs are packed for that.
 bool packs_for_its_kernel(const Job& job) {
   if (is_conversion(job.program->instruction[0])) return false;
   const plan::LoopNest& nest = job.plan->nest;
@@ -105,7 +111,8 @@ bool packs_for_its_kernel(const Job& job) {
 Way find_way(const Job& job, int64_t blocks, int64_t times) noexcept {
   Way way;
   way.is_direct = is_direct(job);
-  if (is_for_code(job) || (!way.is_direct && packs_for_its_kernel(job))) {
+  if (is_for_code(job) || streams_ragged_rows(job) ||
+      (!way.is_direct && packs_for_its_kernel(job))) {
     way.fused = find_fused(job, blocks * elements_of_block(*job.plan), times);
     way.is_final = way.fused || !may_find_fused(*job.table);
   } else {

@@ -75,6 +75,9 @@ class DirectRunner {
   int64_t index_[kMaxRank];
 };
 
+constexpr int64_t kLine = 64;  // of the caches
+constexpr int64_t kShortRow = 6 * kLine;
+
 // One instruction that takes each input once, in order. A program may name them in any other way.
 bool is_one_call(const Program& program) {
   if (program.instructions != 1 || program.inputs != info(program.instruction[0].op).arity ||
@@ -96,6 +99,11 @@ bool has_one_plane(const plan::LoopPlan& chosen) {
 }
 
 }  // namespace
+
+bool has_ragged_rows(const Job& job) noexcept {
+  const int64_t row = job.plan->columns() * size_in_bytes(job.program->written);
+  return job.plan->rows() > 1 && row % kLine != 0;
+}
 
 bool is_direct(const Job& job) noexcept {
   const plan::LoopPlan& chosen = *job.plan;
@@ -130,7 +138,9 @@ Tile tile_of(const Job& job) noexcept {
   tile.out_plane = step(3, kOutput);
   tile.rows = job.plan->rows();
   tile.columns = job.plan->columns();
-  tile.streams = job.streams;
+  // What streaming short rows saves is less than what their ends cost.
+  const bool has_short_rows = tile.columns * size_in_bytes(job.program->written) < kShortRow;
+  tile.streams = job.streams && !(has_short_rows && has_ragged_rows(job));
   return tile;
 }
 

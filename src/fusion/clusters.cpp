@@ -251,12 +251,20 @@ class Clustering {
         step(last).loop[static_cast<int>(cluster.cuts.back()[cluster.cuts.back().size() - 1])];
     const int64_t shared = std::max<int64_t>(1, (along + kFewestSlabs - 1) / kFewestSlabs);
     const int64_t most = most_thickness(cluster, std::max<int64_t>(1, bytes));
-    cluster.thickness = std::clamp<int64_t>(most, 1, shared);
+    cluster.thickness = in_whole_lines(std::clamp<int64_t>(most, 1, shared));
     if (!is_outermost) {
       cluster.thickness = std::max(cluster.thickness, std::min(along, kNarrowest));
       if (cluster.thickness * bytes > 4 * budget_) return {};
     }
     return cluster;
+  }
+
+  // So that slabs of a dense array begin at cache lines, if the first one does.
+  static int64_t in_whole_lines(int64_t rows) {
+    for (const int64_t items : {64, 16}) {
+      if (rows >= items) return rows / items * items;
+    }
+    return rows;
   }
 
   bool cut_further(Cluster& cluster, int64_t axis) const {
