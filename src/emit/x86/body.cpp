@@ -63,6 +63,8 @@ void Body::write_step(int number, int copy) {
   if (step.op == Op::copy && step.compute != step.result)
     find_conversion(segment.isa, step.compute, step.result)(a_, step.compute, step.result, reg,
                                                             args[0]);
+  else if (loop_.is_moved(number, copy))
+    write_moved(step, reg, args);
   else
     find_step(segment.isa, step.op, step.compute)(a_, step.compute, reg, args);
   for (int t = 0; t < segment.targets; ++t) {

@@ -44,6 +44,7 @@ class Body {
 
   void write_step(int step, int copy);
   bool is_quotient(int step) const;
+  void write_moved(const Step& step, int to, const int* args);
   void write_quotients(int step);
   void write_group(const Quotients& group);
   void give(int target, int copy, int reg);

@@ -152,6 +152,8 @@ void Loop::pin(int spare_vectors, int spare_masks) {
     if ((is_truth ? spare_masks : spare_vectors)-- > 0)
       splat_[i].reg = is_truth ? --mask : --vector;
   }
+  find_balance();
+  if (balance_.moved > 0 && spare_vectors-- > 0) balance_.one = --vector;
   first_pinned_ = vector;
   if (a_.has_masks()) keep_constants(spare_vectors);
 }
@@ -172,6 +174,7 @@ void Loop::keep_constants(int spare) {
 
 void Loop::load_constants() {
   for (const Kept& it : kept_) a_.splat_constant(it.reg, it.item, it.bits);
+  load_one();
 }
 
 // --- The code.

@@ -75,6 +75,14 @@ class Loop {
     int bound = -1;
   };
 
+  // Additions and subtractions that the units which multiply take over (units.cpp).
+  struct Balance {
+    int moved = 0;       // of all copies of the candidates
+    int candidates = 0;  // steps
+    DType type = DType::f32;
+    int one = -1;  // register
+  };
+
   bool is_repeated(int source) const {
     return segment_.source[source].form == Form::repeated && live_.is_needed(source);
   }
@@ -116,6 +124,10 @@ class Loop {
     return !is_constant && (stream(i).reg >= 0 || stream(i).slot >= 0);
   }
   void find_quotient();
+  void find_balance();
+  bool is_candidate(int step) const;
+  bool is_moved(int step, int copy) const;
+  void load_one();
   void load_inverse();
   void find_turned();
   void write_groups();
@@ -143,6 +155,7 @@ class Loop {
   std::vector<Kept> kept_;
   Turned turned_;
   Quotient quotient_;
+  Balance balance_;
   int copies_ = 1;
   int reserved_ = 0;  // the first so many vector registers belong to the fold, or to a square
   int first_pinned_;  // from this one on, they belong to splats and constants
