@@ -302,6 +302,11 @@ class WEFT_API Array {
         layout_(static_cast<Layout&&>(layout)),
         dtype_(dtype),
         writable_(writable) {}
+  // The same, lying from the start of its storage as `like` does in its own.
+  Array(detail::StorageRef&& storage, const Array& like, DType dtype)
+      : storage_(static_cast<detail::StorageRef&&>(storage)), layout_(like.layout_), dtype_(dtype) {
+    layout_.offset = 0;
+  }
   const detail::StorageRef& storage() const { return storage_; }
   // The first byte of the element at index (0, ..., 0).
   std::byte* origin() const { return storage_.bytes() + layout_.offset * size_in_bytes(dtype_); }
@@ -338,16 +343,18 @@ class WEFT_API Array {
 // An argument of an operation: an array, or a C++ number (weak). Holds a reference: for calls only.
 class Operand {
  public:
-  Operand(const Array& array) : array_(&array), scalar_(0.0) {}
+  Operand(const Array& array) : array_(&array) {}
   template <Element T>
-  Operand(T value) : scalar_(value) {}
+  Operand(T value) : array_(nullptr), scalar_(value) {}
 
   const Array* array() const { return array_; }
   const Scalar& scalar() const { return scalar_; }  // REQUIRES: !array()
 
  private:
-  const Array* array_ = nullptr;
-  Scalar scalar_;
+  const Array* array_;
+  union {
+    Scalar scalar_;  // iff there is no array: a tiny call takes as long as its stores
+  };
 };
 
 // Creation. Shapes with negative extents or too many elements throw ShapeError.

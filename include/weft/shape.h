@@ -56,7 +56,7 @@ class Dims {
   // REQUIRES: `count` entries at `entries`.
   static constexpr Dims from(const int64_t* entries, int64_t count) {
     Dims d;
-    if (count > kInlineRank || count < 0) d.resize(count);
+    if (count > kShort || count < 0) d.resize(count);
     int64_t* to = d.data();
     for (int64_t i = 0; i < count; ++i) to[i] = entries[i];
     d.size_ = static_cast<int>(count);
@@ -65,7 +65,7 @@ class Dims {
 
   // All inline entries are copied, used or not: a few moves, no loop.
   constexpr Dims(const Dims& other) : Dims(other.inline_, other.size_) {
-    if (other.heap_) copy_heap(other);
+    if (is_long()) copy_heap(other);
   }
   constexpr Dims(Dims&& other) noexcept : Dims(other.inline_, other.size_) {
     heap_ = other.heap_;
@@ -92,8 +92,11 @@ class Dims {
   constexpr int size() const { return size_; }
   constexpr int rank() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
-  constexpr int64_t* data() { return heap_ ? heap_ : inline_; }
-  constexpr const int64_t* data() const { return heap_ ? heap_ : inline_; }
+  constexpr int64_t* data() { return is_long() ? heap_ : inline_; }
+  constexpr const int64_t* data() const { return is_long() ? heap_ : inline_; }
+  // The same for who knows that the list is short. REQUIRES: size() <= kShort.
+  static constexpr int kShort = 6;
+  constexpr const int64_t* short_data() const { return inline_; }
   constexpr int64_t* begin() { return data(); }
   constexpr int64_t* end() { return data() + size_; }
   constexpr const int64_t* begin() const { return data(); }
@@ -105,11 +108,8 @@ class Dims {
 
   constexpr void resize(int64_t count, int64_t value = 0) {
     if (count < 0 || count > kMaxRank) refuse_rank(count);
-    if (count > kInlineRank && !heap_) {
-      heap_ = new int64_t[kMaxRank]{};
-      for (int i = 0; i < size_; ++i) heap_[i] = inline_[i];
-    }
-    int64_t* entries = data();
+    if ((count > kShort) != is_long()) change_place();
+    int64_t* entries = count > kShort ? heap_ : inline_;
     for (int64_t i = size_; i < count; ++i) entries[i] = value;
     size_ = static_cast<int>(count);
   }
@@ -123,6 +123,7 @@ class Dims {
   // REQUIRES: 0 <= position < rank().
   constexpr void erase(int position) {
     for (int i = position; i + 1 < size_; ++i) data()[i] = data()[i + 1];
+    if (size_ == kShort + 1) change_place();
     --size_;
   }
 
@@ -135,12 +136,22 @@ class Dims {
   }
 
  private:
-  static constexpr int kInlineRank = 6;
-
-  constexpr Dims(const int64_t (&entries)[kInlineRank], int size)
+  constexpr Dims(const int64_t (&entries)[kShort], int size)
       : inline_{entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]},
         size_(size) {}
 
+  constexpr bool is_long() const { return size_ > kShort; }
+
+  // Moves the first entries from the heap to their place inline, or all from there to the heap.
+  constexpr void change_place() {
+    if (is_long()) {
+      for (int i = 0; i < kShort; ++i) inline_[i] = heap_[i];
+      release();
+    } else {
+      heap_ = new int64_t[kMaxRank]{};
+      for (int i = 0; i < size_; ++i) heap_[i] = inline_[i];
+    }
+  }
   // REQUIRES: *this owns nothing.
   constexpr void copy_heap(const Dims& other) {
     heap_ = new int64_t[kMaxRank]{};
@@ -149,7 +160,7 @@ class Dims {
   // REQUIRES: *this owns nothing.
   constexpr void take_from(Dims& other) {
     // One by one: a loop becomes a call of memmove.
-    static_assert(kInlineRank == 6);
+    static_assert(kShort == 6);
     inline_[0] = other.inline_[0];
     inline_[1] = other.inline_[1];
     inline_[2] = other.inline_[2];
@@ -166,8 +177,9 @@ class Dims {
     heap_ = nullptr;
   }
 
-  int64_t inline_[kInlineRank] = {};
-  int64_t* heap_ = nullptr;
+  int64_t inline_[kShort] = {};
+  int64_t* heap_ =
+      nullptr;  // holds all entries iff is_long(), so that whoever knows the size knows the place
   int size_ = 0;
 };
 

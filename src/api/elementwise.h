@@ -1,35 +1,118 @@
-// An elementwise call of any voice: the short way if it is plain, else lowered and run.
+// An elementwise call of any voice: a short way if it is plain or small, else lowered and run.
 #pragma once
 
 #include "dialect/lower.h"
 #include "dialect/policy.h"
+#include "exec/plain.h"
 #include "exec/quick.h"
 #include "exec/run.h"
 
 namespace weft::api {
 
-// Out of the way of the plain calls.
+// A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one type, whose shapes align at
+// the right, `op` means in this voice what it means in NumPy's.
+template <int Number, int Arity, class Otherwise>
+[[gnu::always_inline]] inline Array run_plain(Op op, const Operand* const (&operands)[Arity],
+                                              const Options& options, const Otherwise& otherwise) {
+  const Array* out = options.out.get();
+  if (options.where.get()) return otherwise();
+  if (out) {
+    exec::Plain<Arity, Number, true> plain;
+    if (plain.prepare(op, operands, out)) return plain.run(operands, out);
+  } else {
+    exec::Plain<Arity, Number, false> plain;
+    if (plain.prepare(op, operands, out)) return plain.run(operands, out);
+  }
+  return otherwise();
+}
+
+// Copies of the operands, one after the other.
 template <int Arity, class General>
-[[gnu::noinline]] Array run_listed(const Operand* const (&pointers)[Arity],
-                                   const General& in_general) {
+Array run_listed(const Operand* const (&pointers)[Arity], const General& in_general) {
   Operand operands[kMaxArity] = {0, 0, 0};
   for (int i = 0; i < Arity; ++i) operands[i] = *pointers[i];
   return in_general(operands);
 }
 
-// `in_general` runs the call whatever it is, given the list of operands. They come by pointers: a copy of an operand that
-// was made just now waits until that is in memory. REQUIRES: for operands of one type, whose shapes align at the right,
-// `op` means in this voice what it means in NumPy's.
+// A call that is not plain. `in_general` runs it whatever it is, given the list of operands.
 template <int Arity, class General>
-[[gnu::always_inline]] inline Array run_elementwise(Op op, const Operand* const (&operands)[Arity],
-                                                    const Options& options,
-                                                    const General& in_general) {
+[[gnu::always_inline]] inline Array run_further(Op op, const Operand* const (&operands)[Arity],
+                                                const Options& options, const General& in_general) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
     exec::Quick quick;
     if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
   }
   return run_listed(operands, in_general);
 }
+
+// Both, of arrays.
+template <int Arity, class General>
+Array run_elementwise(Op op, const Operand* const (&operands)[Arity], const Options& options,
+                      const General& in_general) {
+  return run_plain<-1>(op, operands, options,
+                       [&] { return run_further(op, operands, options, in_general); });
+}
+
+// The calls of a voice. The first function finds out in a few instructions who is likely to take a call and jumps there: all
+// take the same arguments, in registers. Operands come by reference: a copy of an operand that was made just now waits until
+// that is in memory. Voice::run(op, name, list, options) runs any call.
+template <class Voice>
+class Calls {
+ public:
+  [[gnu::noinline]] static Array call(const Operand& x, const Options& options, Op op,
+                                      const char* name) {
+    const Operand* const operands[] = {&x};
+    return run_plain<-1>(op, operands, options, [&] { return further(x, options, op, name); });
+  }
+  [[gnu::noinline]] static Array call(const Operand& a, const Operand& b, const Options& options,
+                                      Op op, const char* name) {
+    if (!a.array()) return plainly<0>(a, b, options, op, name);
+    if (!b.array()) return plainly<1>(a, b, options, op, name);
+    if (!are_alike(*a.array(), *b.array())) return further(a, b, options, op, name);
+    return plainly<-1>(a, b, options, op, name);
+  }
+  [[gnu::noinline]] static Array call(const Operand& a, const Operand& b, const Operand& c,
+                                      const Options& options, Op op, const char* name) {
+    const Operand* const operands[] = {&a, &b, &c};
+    return run_plain<-1>(op, operands, options, [&] {
+      return run_further(op, operands, options, in_general(options, op, name));
+    });
+  }
+
+ private:
+  // False for most operands of two shapes.
+  [[gnu::always_inline]] static bool are_alike(const Array& a, const Array& b) {
+    const int rank = a.rank();
+    if (rank != b.rank()) return false;
+    if (rank == 0 || rank > Dims::kShort) return true;
+    const int64_t* x = a.shape().short_data();
+    const int64_t* y = b.shape().short_data();
+    return x[rank - 1] == y[rank - 1] && *x == *y;
+  }
+
+  static auto in_general(const Options& options, Op op, const char* name) {
+    return
+        [&options, op, name](const Operand* list) { return Voice::run(op, name, list, options); };
+  }
+
+  [[gnu::noinline]] static Array further(const Operand& x, const Options& options, Op op,
+                                         const char* name) {
+    const Operand* const operands[] = {&x};
+    return run_further(op, operands, options, in_general(options, op, name));
+  }
+  [[gnu::noinline]] static Array further(const Operand& a, const Operand& b, const Options& options,
+                                         Op op, const char* name) {
+    const Operand* const operands[] = {&a, &b};
+    return run_further(op, operands, options, in_general(options, op, name));
+  }
+  template <int Number>
+  [[gnu::noinline]] static Array plainly(const Operand& a, const Operand& b, const Options& options,
+                                         Op op, const char* name) {
+    const Operand* const operands[] = {&a, &b};
+    return run_plain<Number>(op, operands, options,
+                             [&] { return further(a, b, options, op, name); });
+  }
+};
 
 // target = value, element by element.
 inline Array run_assign(const char* name, Voice voice, const Operand& value, const Array& target) {

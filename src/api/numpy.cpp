@@ -28,34 +28,24 @@ Array compare_mixed_signs(Op op, const Operand* operands, const Options& options
   return lower_and_run(dialect::joining_op(op, signed_is_first), name, both, options);
 }
 
-Array run_in_general(Op op, const Operand* operands, const Options& options) {
-  const Array* a = operands[0].array();
-  const Array* b = operands[1].array();  // a number if there is none
-  if (a && b && dialect::compares_mixed_signs(op, a->dtype(), b->dtype()))
-    return compare_mixed_signs(op, operands, options);
-  return lower_and_run(op, info(op).name.data(), operands, options);
-}
+struct NumpyVoice {
+  static Array run(Op op, const char*, const Operand* operands, const Options& options) {
+    const Array* a = operands[0].array();
+    const Array* b = operands[1].array();  // a number if there is none
+    if (a && b && dialect::compares_mixed_signs(op, a->dtype(), b->dtype()))
+      return compare_mixed_signs(op, operands, options);
+    return lower_and_run(op, info(op).name.data(), operands, options);
+  }
+};
 
-template <int Arity>
-[[gnu::always_inline]] inline Array call(Op op, const Operand* const (&operands)[Arity],
-                                         const Options& options) {
-  return api::run_elementwise(op, operands, options, [&](const Operand* list) {
-    return run_in_general(op, list, options);
-  });
+Array call(const Operand& x, const Options& options, Op op) {
+  return api::Calls<NumpyVoice>::call(x, options, op, nullptr);
 }
-// The operation comes last and nothing is inlined: then a public function is a jump to here.
-[[gnu::noinline]] Array call(const Operand& x, const Options& options, Op op) {
-  const Operand* const operands[] = {&x};
-  return call(op, operands, options);
+Array call(const Operand& a, const Operand& b, const Options& options, Op op) {
+  return api::Calls<NumpyVoice>::call(a, b, options, op, nullptr);
 }
-[[gnu::noinline]] Array call(const Operand& a, const Operand& b, const Options& options, Op op) {
-  const Operand* const operands[] = {&a, &b};
-  return call(op, operands, options);
-}
-[[gnu::noinline]] Array call(const Operand& a, const Operand& b, const Operand& c,
-                             const Options& options, Op op) {
-  const Operand* const operands[] = {&a, &b, &c};
-  return call(op, operands, options);
+Array call(const Operand& a, const Operand& b, const Operand& c, const Options& options, Op op) {
+  return api::Calls<NumpyVoice>::call(a, b, c, options, op, nullptr);
 }
 
 }  // namespace

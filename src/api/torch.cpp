@@ -9,27 +9,21 @@
 namespace weft::torch {
 namespace {
 
-template <int Arity>
-[[gnu::always_inline]] inline Array call(Op op, const char* name,
-                                         const Operand* const (&operands)[Arity],
-                                         const Options& options) {
-  return api::run_elementwise(op, operands, options, [&](const Operand* list) {
-    return exec::run(dialect::lower_torch(op, name, list, options));
-  });
+struct TorchVoice {
+  static Array run(Op op, const char* name, const Operand* operands, const Options& options) {
+    return exec::run(dialect::lower_torch(op, name, operands, options));
+  }
+};
+
+Array call(Op op, const char* name, const Operand& x, const Options& options) {
+  return api::Calls<TorchVoice>::call(x, options, op, name);
 }
-[[gnu::noinline]] Array call(Op op, const char* name, const Operand& x, const Options& options) {
-  const Operand* const operands[] = {&x};
-  return call(op, name, operands, options);
+Array call(Op op, const char* name, const Operand& a, const Operand& b, const Options& options) {
+  return api::Calls<TorchVoice>::call(a, b, options, op, name);
 }
-[[gnu::noinline]] Array call(Op op, const char* name, const Operand& a, const Operand& b,
-                             const Options& options) {
-  const Operand* const operands[] = {&a, &b};
-  return call(op, name, operands, options);
-}
-[[gnu::noinline]] Array call(Op op, const char* name, const Operand& a, const Operand& b,
-                             const Operand& c, const Options& options) {
-  const Operand* const operands[] = {&a, &b, &c};
-  return call(op, name, operands, options);
+Array call(Op op, const char* name, const Operand& a, const Operand& b, const Operand& c,
+           const Options& options) {
+  return api::Calls<TorchVoice>::call(a, b, c, options, op, name);
 }
 Array in_place(Op op, const char* name, const Array& self, const Operand& other) {
   Options options;

@@ -1,9 +1,9 @@
 #include "exec/quick.h"
 
 #include "array/storage.h"
-#include "base/convert.h"
-#include "base/visit.h"
+#include "exec/operands.h"
 #include "exec/result.h"
+#include "kernels/active.h"
 
 namespace weft::exec {
 namespace {
@@ -11,34 +11,11 @@ namespace {
 constexpr int64_t kMostElements = 65536;
 constexpr int64_t kLongRow = 64;
 constexpr int64_t kLineBytes = 64;
-constexpr int64_t kLargestItem = 16;
 // Rows shorter than this are worth packing when there are many of them.
 constexpr int64_t kShortRow = 16;
 constexpr int64_t kNotMany = 256;
 // From here on rows whose items lie apart, which kernels read one by one, are worth generated code (Zen 4, float32: as fast at 1024).
 constexpr int64_t kFewApart = 1024;
-
-// A number that is an element of the type without any question of kind or range.
-bool place_number(const Scalar& number, DType dtype, std::byte* to) {
-  const bool plain = (number.kind == Kind::floating && is_floating(dtype)) ||
-                     (number.kind == Kind::signed_integer &&
-                      (is_floating(dtype) || dtype == DType::i64 || dtype == DType::i32) &&
-                      number.integer == static_cast<int32_t>(number.integer));
-  if (!plain) return false;
-  visit(dtype, [&]<class T>() { store(to, convert_scalar<T>(number)); });
-  return true;
-}
-
-// REQUIRES: unit is a power of two.
-bool is_multiple(uintptr_t address, int64_t unit) {
-  return (address & static_cast<uintptr_t>(unit - 1)) == 0;
-}
-int64_t alignment_of(DType dtype) { return size_in_bytes(real_part(dtype)); }
-
-DType result_of(const OpInfo& row, DType dtype) {
-  if (row.result == ResultRule::boolean) return DType::boolean;
-  return row.result == ResultRule::real_part ? real_part(dtype) : dtype;
-}
 
 // REQUIRES: both have elements.
 [[gnu::always_inline]] inline bool are_disjoint(const Array& a, const Array& b) {
@@ -47,20 +24,12 @@ DType result_of(const OpInfo& row, DType dtype) {
   return x != y && (x->bytes + x->size_bytes <= y->bytes || y->bytes + y->size_bytes <= x->bytes);
 }
 
-// The first element. REQUIRES: there is one.
-[[gnu::always_inline]] inline std::byte* first_byte(const Array& x, int64_t item) {
-  return x.storage().get()->bytes + x.layout().offset * item;
-}
-
 }  // namespace
 
 // What is needed several times is kept in locals: as far as the compiler knows, any store to a member
 // may change another.
 template <int Arity>
 bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noexcept {
-  const kernels::KernelTable& table = kernels::active_table();
-  const OpInfo& row = info(op);
-  if (row.input != InputRule::promote && row.input != InputRule::promote_float) return false;
   const Array* arrays[Arity];
   const Array* model = nullptr;
   int rank = 0;
@@ -74,9 +43,11 @@ bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noe
   }
   if (!model) return false;
   const DType dtype = model->dtype();
-  kernel_ = table.ops[static_cast<int>(op)][static_cast<int>(dtype)];
-  if (!kernel_) return false;
-  const DType result = row.result == ResultRule::same ? dtype : result_of(row, dtype);
+  const uint8_t own = kOwnResults.results[static_cast<int>(op)][static_cast<int>(dtype)];
+  const kernels::KernelTable* table = kernels::active.load(std::memory_order_acquire);
+  if (!table || own == OwnResults::kNone) return false;
+  const auto result = static_cast<DType>(own);
+  kernel_ = table->ops[static_cast<int>(op)][static_cast<int>(dtype)];
   op_ = op;
   arity_ = Arity;
   rank_ = rank;
@@ -115,11 +86,12 @@ template <int Arity>
       const std::byte* first = tile_.in[i] = first_byte(*array, item);
       addresses |= reinterpret_cast<uintptr_t>(first);
     } else {
-      if (!place_number(operands[i]->scalar(), dtype_, literals_[i].bytes)) return false;
+      if (!is_plain_number(operands[i]->scalar(), dtype_)) return false;
+      place_number(operands[i]->scalar(), dtype_, literals_[i].bytes);
       tile_.in[i] = literals_[i].bytes;
     }
   }
-  return is_multiple(addresses, kLargestItem) || is_multiple(addresses, alignment_of(dtype_));
+  return are_aligned(addresses, dtype_);
 }
 
 // Results of up to two axes, which most small ones have: rows and columns found without a loop over
@@ -319,9 +291,7 @@ template <int Arity>
     expected *= extent;
   }
   const std::byte* first = tile_.out = first_byte(out, out_item_);
-  if (!is_multiple(reinterpret_cast<uintptr_t>(first), kLargestItem) &&
-      !is_multiple(reinterpret_cast<uintptr_t>(first), alignment_of(result_)))
-    return false;
+  if (!are_aligned(reinterpret_cast<uintptr_t>(first), result_)) return false;
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
     const Array* array = operands[i]->array();

@@ -5,9 +5,12 @@
 
 #include "base/raise.h"
 #include "base/text.h"
+#include "kernels/active.h"
 #include "kernels/table.h"
 
 namespace weft::kernels {
+
+constinit std::atomic<const KernelTable*> active{nullptr};
 
 extern const KernelTable kBaselineTable;
 #if defined(__x86_64__)
@@ -57,8 +60,6 @@ const KernelTable& check_table(const char* name) {
   raise(ErrorKind::bad_argument, "WEFT_ISA",
         cat("no kernels called '", name, "' run on this processor; there are: ", known));
 }
-
-std::atomic<const KernelTable*> active{nullptr};
 
 const KernelTable& choose_table() {
   const char* wanted = std::getenv("WEFT_ISA");

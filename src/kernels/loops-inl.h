@@ -247,6 +247,14 @@ struct BinaryRow {
   }
 };
 
+template <Op O, class T>
+void dense_row(std::byte* out, const std::byte* a, const std::byte* b, int64_t columns) noexcept {
+  using B = OperandOf<O, 1, T>;
+  const BinaryRow<O, T, false, false> row{reinterpret_cast<const Stored<T>*>(a),
+                                          reinterpret_cast<const Stored<B>*>(b)};
+  row(reinterpret_cast<Stored<ResultOf<O, T>>*>(out), 0, columns);
+}
+
 template <Op O, class T, bool SplatA, bool SplatB, bool Streams>
 void binary_rows(const Tile& tile) noexcept {
   using A = Stored<T>;

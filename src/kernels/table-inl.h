@@ -20,6 +20,13 @@ constexpr TileKernel op_slot() {
 }
 
 template <Op O, DType D>
+constexpr RowKernel row_slot() {
+  if constexpr (has_kernel<O, D> && info(O).arity == 2 && is_streamable<O, native_t<D>>)
+    return &light::dense_row<O, native_t<D>>;
+  return nullptr;
+}
+
+template <Op O, DType D>
 constexpr bool stream_slot() {
   if constexpr (has_kernel<O, D>) return is_streamable<O, native_t<D>>;
   return false;
@@ -29,6 +36,9 @@ template <size_t... I>
 constexpr void fill_ops(KernelTable& table, std::index_sequence<I...>) {
   ((table.ops[I / kDTypes][I % kDTypes] =
         op_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
+   ...);
+  ((table.rows[I / kDTypes][I % kDTypes] =
+        row_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
    ...);
   ((table.can_stream[I / kDTypes][I % kDTypes] =
         stream_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),

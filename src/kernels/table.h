@@ -31,6 +31,10 @@ struct Tile {
 };
 using TileKernel = void (*)(const Tile& tile) noexcept;
 
+// One operation of two operands on one row, all of it contiguous: all that it needs comes in registers.
+using RowKernel = void (*)(std::byte* out, const std::byte* a, const std::byte* b,
+                           int64_t columns) noexcept;
+
 // One block moved from one place to another, perhaps with a conversion.
 struct Move {
   const std::byte* from;
@@ -55,6 +59,8 @@ struct KernelTable {
   // By operation and the type computed in; null outside the domain and for the 16-bit floats,
   // which are computed in float32 (unless the operation keeps_16_bit).
   TileKernel ops[kOps][kDTypes];
+  // The same for one row, where the operation is so cheap that a tile is a part of the cost; else null.
+  RowKernel rows[kOps][kDTypes];
   // The same: whether the kernel takes tiles that stream. It does not call finish_streaming.
   bool can_stream[kOps][kDTypes];
   // By the type converted from and to. Any steps; from and to need not be aligned.

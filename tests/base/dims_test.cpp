@@ -87,6 +87,24 @@ TEST(Dims, ResizeFillsNewEntriesAndKeepsOldOnes) {
   EXPECT_EQ(dims, (Dims{1, 7, 7}));
 }
 
+TEST(Dims, ShrinksAcrossTheInlineBoundaryWithoutLosingEntries) {
+  for (int size = 7; size <= 9; ++size) {
+    Dims dims;
+    for (int i = 0; i < size; ++i) dims.push_back(i + 1);
+    Dims cut = dims;
+    cut.resize(3);
+    EXPECT_EQ(cut, (Dims{1, 2, 3}));
+    EXPECT_EQ(cut.data(), cut.short_data());
+    while (dims.size() > 2) dims.erase(0);
+    EXPECT_EQ(dims, (Dims{size - 1, size}));
+    EXPECT_EQ(dims.data(), dims.short_data());
+    const Dims copy = dims;
+    dims.resize(8, 5);
+    EXPECT_EQ(copy, (Dims{size - 1, size}));
+    EXPECT_EQ(dims, (Dims{size - 1, size, 5, 5, 5, 5, 5, 5}));
+  }
+}
+
 TEST(Dims, InsertAndEraseWorkAtBothEnds) {
   Dims dims{1, 2, 3};
   dims.insert(0, 0);

@@ -1,0 +1,58 @@
+// What the short ways of small calls ask of their operands.
+#pragma once
+
+#include "weft/array.h"
+#include "weft/op.h"
+
+namespace weft::exec {
+
+// True iff the number is an element of the type without any question of kind or range.
+inline bool is_plain_number(const Scalar& number, DType dtype) {
+  return (number.kind == Kind::floating && is_floating(dtype)) ||
+         (number.kind == Kind::signed_integer &&
+          (is_floating(dtype) || dtype == DType::i64 || dtype == DType::i32) &&
+          number.integer == static_cast<int32_t>(number.integer));
+}
+// REQUIRES: is_plain_number(number, dtype).
+void place_number(const Scalar& number, DType dtype, std::byte* to) noexcept;
+
+constexpr DType result_of(const OpInfo& row, DType dtype) {
+  if (row.result == ResultRule::same) return dtype;
+  return row.result == ResultRule::boolean ? DType::boolean : real_part(dtype);
+}
+
+// What an operation on arrays of one type gives, if they are computed as they are; else kNone.
+struct OwnResults {
+  static constexpr uint8_t kNone = 255;
+  uint8_t results[kOps][kDTypes];
+
+  constexpr OwnResults() : results() {
+    for (const OpInfo& row : op_table) {
+      for (int d = 0; d < kDTypes; ++d) {
+        const auto dtype = static_cast<DType>(d);
+        const bool is_lifted = (dtype == DType::f16 || dtype == DType::bf16) && !row.keeps_16_bit;
+        const bool promotes =
+            row.input == InputRule::promote || row.input == InputRule::promote_float;
+        const bool has_kernel = row.domain.contains(dtype) && !is_lifted && promotes;
+        results[static_cast<int>(row.op)][d] =
+            has_kernel ? static_cast<uint8_t>(result_of(row, dtype)) : kNone;
+      }
+    }
+  }
+};
+inline constexpr OwnResults kOwnResults;
+
+// The first element. REQUIRES: there is one.
+inline std::byte* first_byte(const Array& x, int64_t item) {
+  return x.storage().get()->bytes + x.layout().offset * item;
+}
+
+// True iff elements of the type may lie at each of the addresses, given what they have in common: the bits of all of them.
+inline bool are_aligned(uintptr_t addresses, DType dtype) {
+  constexpr uintptr_t kLargestItem = 16;
+  if (addresses % kLargestItem == 0) return true;
+  const auto unit = static_cast<uintptr_t>(size_in_bytes(real_part(dtype)));  // a power of two
+  return (addresses & (unit - 1)) == 0;
+}
+
+}  // namespace weft::exec
