@@ -21,8 +21,11 @@ bool pays_alone(Isa isa, Op op, DType compute) noexcept;
 // True iff a source stored as `from` can be seen as `to`, or a value `from` be written as `to`.
 bool converts(Isa isa, DType from, DType to) noexcept;
 
-// True iff such a source can be a repeated one: there is an instruction that moves its items anywhere in a vector.
+// True iff such a source can be a repeated one, or a pattern: there is an instruction that moves its items anywhere in a vector.
 bool repeats(Isa isa, DType stored, DType type) noexcept;
+
+// True iff all patterns of the segment have few enough items, and begin anew after few enough vectors, to stay in registers.
+bool holds_patterns(const Segment& segment) noexcept;
 
 // True iff a source stored so can be a reversed or an alternate one, for the same reason.
 bool shuffles(Isa isa, DType stored) noexcept;

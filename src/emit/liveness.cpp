@@ -1,6 +1,7 @@
 #include "emit/liveness.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace weft::emit {
 
@@ -19,6 +20,8 @@ Liveness::Liveness(const Segment& segment) : segment_(segment) {
 }
 
 int lanes_of(const Segment& segment) { return vector_bytes(segment) / Liveness(segment).widest(); }
+
+int period_of(int items, int lanes) { return items / std::gcd(items, lanes); }
 
 int Liveness::next_use(int value, int step) const {
   const auto next = std::upper_bound(uses_[value].begin(), uses_[value].end(), step);

@@ -11,6 +11,8 @@ inline constexpr int kMaxValues = kMaxSources + kMaxSteps;
 
 // How many elements a kernel works on at once.
 int lanes_of(const Segment& segment);
+// After how many vectors of so many lanes a pattern of so many items begins anew.
+int period_of(int items, int lanes);
 
 class Liveness {
  public:

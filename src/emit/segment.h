@@ -1,7 +1,7 @@
 // Segment: a run of simple instructions that becomes one generated loop, described by its structure alone.
 //
 //   values 0 .. sources - 1    what the loop reads: contiguous, backwards, every second item, one value per row, one in
-//                              all, or every item several times
+//                              all, every item several times, or a few items over and over
 //   then one value per step    computed in registers, never written unless it is a target
 //
 // A segment that folds joins the values of many elements to one result per column, vectors of results at a time:
@@ -22,6 +22,8 @@ enum class Isa : uint8_t { avx2, avx512 };
 
 // How a source lies along the rows of a tile. A repeated one has as many items to a row as there are lanes, and a row has
 // each of them `times` times:      a b c d   twice, 4 lanes ->  a a b b | c c d d
+// A pattern has `times` items, no more than there are lanes, of which a row is made, and so is every other row:
+//                                  a b c     4 lanes        ->  a b c a | b c a b | c a b c | a b ..
 // A turned one is contiguous from row to row, and what lies along a row is any step apart: as many rows as there are lanes are
 // worked on together. Of a fold only: `stepping`, one value per row and element.
 enum class Form : uint8_t {
@@ -32,6 +34,7 @@ enum class Form : uint8_t {
   splat,
   constant,
   repeated,
+  pattern,
   stepping
 };
 
@@ -45,7 +48,7 @@ struct Source {
   DType stored;  // as it lies in memory, at any address
   DType type;    // what steps see
   Form form;
-  uint8_t times = 0;  // of a repeated one
+  uint8_t times = 0;  // of a repeated one, and of a pattern
   bool fetches =
       false;  // what the tile says lies ahead is called into the second cache; of contiguous ones
 };

@@ -71,9 +71,9 @@ void Block::measure() {
     columns_ = form_ == plan::Form::flat ? steps_ * plan_.core : plan_.core;
 }
 
-bool Block::is_dense(int operand, int64_t item) const {
+bool Block::is_dense_from(int first, int operand, int64_t item) const {
   int64_t expected = item;
-  for (int axis = rank() - 1; axis >= core_axis(); --axis) {
+  for (int axis = rank() - 1; axis >= first; --axis) {
     if (step(axis, operand) != expected) return false;
     expected *= nest_.axes[axis].extent;
   }

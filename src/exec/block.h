@@ -83,7 +83,13 @@ class Block {
   }
   int64_t step(int axis, int operand) const { return nest_.step(axis, operand); }
   // One run of memory in every row.
-  bool is_dense(int operand, int64_t item) const;
+  bool is_dense(int operand, int64_t item) const {
+    return is_dense_from(core_axis(), operand, item);
+  }
+  // One run of memory in every step of the block axis.
+  bool is_dense_in_step(int operand, int64_t item) const {
+    return is_dense_from(plan_.block_axis + 1, operand, item);
+  }
   // The same element throughout a row.
   bool is_constant(int operand) const { return is_constant_from(core_axis(), operand); }
   // The same element throughout a step of the block axis.
@@ -105,6 +111,7 @@ class Block {
  private:
   void measure();
   bool is_constant_from(int axis, int operand) const;
+  bool is_dense_from(int axis, int operand, int64_t item) const;
   void move_bases(int axis, int64_t times) {
     for (int i = 0; i < nest_.operands; ++i) bases_[i] += times * nest_.step(axis, i);
   }

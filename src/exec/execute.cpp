@@ -1,7 +1,11 @@
 #include "exec/execute.h"
 
+#include <unistd.h>
+
+#include "base/integers.h"
 #include "exec/blocks.h"
 #include "exec/distinct.h"
+#include "exec/fused.h"
 #include "exec/fused_cache.h"
 #include "exec/ready.h"
 #include "exec/spread.h"
@@ -13,15 +17,26 @@ namespace {
 using plan::LoopPlan;
 using plan::OperandTraits;
 
-// A call that moves this much memory leaves nothing of it in the caches, so a result of some size is
-// written past them.
-constexpr int64_t kStreamTraffic = int64_t{16} << 20;
+// A call that moves more memory than the third cache holds leaves nothing of it there, so a result of some size is written past
+// the caches. (What moves less runs at the speed of that cache if it is called again, or if the next call reads its result.)
+// Of one that many cores share, a process finds no more than a part to be its own.
+constexpr int64_t kLeastStreamTraffic = int64_t{16} << 20;
+constexpr int64_t kMostStreamTraffic = int64_t{32} << 20;
 constexpr int64_t kStreamBytes = int64_t{4} << 20;
 // Several threads together still find it there up to this; and a kernel that does not store so itself has
 // to be followed by a copy, which pays only from here on.
 constexpr int64_t kStreamBytesShared = int64_t{32} << 20;
 // Elements that a thread takes at a time: what it packs for them first has to pay for itself.
 constexpr int64_t kLeastShare = 16384;
+
+int64_t stream_traffic() {
+#ifdef _SC_LEVEL3_CACHE_SIZE
+  static const int64_t cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
+  return smaller(larger(cache, kLeastStreamTraffic), kMostStreamTraffic);
+#else
+  return kLeastStreamTraffic;
+#endif
+}
 
 bool is_aligned(const void* address, DType dtype) {
   const int64_t item = size_in_bytes(dtype);
@@ -123,7 +138,7 @@ bool streams(const Task& task, bool streams_itself) {
   // (Threads that write parts between other steps do so in turns.)
   const bool is_shared = num_threads() > 1 && task.elements == task.whole;
   const int64_t least = is_shared || !streams_itself ? kStreamBytesShared : kStreamBytes;
-  return written >= least && traffic >= kStreamTraffic;
+  return written >= least && traffic >= stream_traffic();
 }
 
 // Large enough that it may come to be streamed, which depends on more than layouts.
@@ -165,22 +180,23 @@ void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
   s.job.table = &table;
 }
 
-// Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself.
-// Instructions beyond the first count as much as a pass over their result.
-int64_t traffic(const Setting& s, int64_t elements) {
+// Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself, unless code has it in
+// registers. Instructions beyond the first count as much as a pass over their result.
+int64_t traffic(const Setting& s, const Way& way, int64_t elements) {
   int64_t bytes = 0;
   for (int i = 0; i < s.plan.nest.operands; ++i) bytes += elements * s.traits[i].item_bytes;
   const Program& program = *s.job.program;
   for (int i = 1; i < program.instructions; ++i)
     bytes += elements * size_in_bytes(program.instruction[i].result);
-  return s.plan.form == plan::Form::flat ? bytes / 4 : bytes;
+  const bool packs = !way.fused || !way.fused->reads_in_place(program.inputs);
+  return s.plan.form == plan::Form::flat && packs ? bytes / 4 : bytes;
 }
 
 // What threads can share, if the part may be shared at all.
-Sharing sharing_of(const Task& task, const Setting& s, const Part& part) {
+Sharing sharing_of(const Task& task, const Setting& s, const Way& way, const Part& part) {
   const int64_t blocks = s.plan.blocks;
   if (!part.may_share || blocks == 1) return {};
-  return {traffic(s, task.elements), kLeastShare / (task.elements / blocks + 1) + 1};
+  return {traffic(s, way, task.elements), kLeastShare / (task.elements / blocks + 1) + 1};
 }
 
 void run_task(const Task& task, const kernels::KernelTable& table, const Part& part) {
@@ -189,7 +205,7 @@ void run_task(const Task& task, const kernels::KernelTable& table, const Part& p
   Spread spread;
   const bool is_spread = spread.apply(setting.job, setting.plan, setting.traits);
   const Way way = find_way(setting.job, setting.plan.blocks, part.times);
-  const Sharing sharing = sharing_of(task, setting, part);
+  const Sharing sharing = sharing_of(task, setting, way, part);
   run_all_blocks(way, setting.job, sharing);
   // Parts of one output are streamed alike.
   const bool is_kept = !is_spread && (part.of > 0 || !is_large(task));

@@ -170,7 +170,8 @@ class FusedWriter {
   }
   bool wants_whole(int input) const {
     const emit::Form form = structure_.input[input].form;
-    return form == emit::Form::repeated || form == emit::Form::turned;
+    return form == emit::Form::repeated || form == emit::Form::pattern ||
+           form == emit::Form::turned;
   }
   // What is packed is contiguous then.
   bool is_packed_row(int input) const {
@@ -193,6 +194,26 @@ class FusedWriter {
   }
 
   bool make_kernel(FusedStep& step) {
+    emit::Segment segment = segment_of(step);
+    if (!emit::holds_patterns(segment)) {
+      pack_patterns();
+      segment = segment_of(step);
+    }
+    step.sources = segment.sources;
+    step.targets = segment.targets;
+    step.lanes = emit::lanes_of(segment);
+    step.code = emit::make_kernel(segment);
+    return static_cast<bool>(step.code);
+  }
+
+  void pack_patterns() {
+    for (int i = 0; i < program_.inputs; ++i) {
+      if (structure_.input[i].form == emit::Form::pattern) fused_.is_direct[i] = false;
+    }
+  }
+
+  // Says in the step, too, which values are its sources and targets.
+  emit::Segment segment_of(FusedStep& step) const {
     emit::Segment segment;
     segment.isa = structure_.isa;
     segment.folds = structure_.folds;
@@ -208,6 +229,7 @@ class FusedWriter {
         step.source[segment.sources] = static_cast<uint8_t>(value);
         const emit::Source source = source_of(value);
         step.is_repeated[segment.sources] = source.form == emit::Form::repeated;
+        step.pattern[segment.sources] = source.form == emit::Form::pattern ? source.times : 0;
         segment.source[segment.sources++] = source;
       }
     }
@@ -220,11 +242,7 @@ class FusedWriter {
       number[value] = segment.sources + segment.steps++;
       if (is_used_after(value, end - 1)) add_target(segment, step, value, number[value]);
     }
-    step.sources = segment.sources;
-    step.targets = segment.targets;
-    step.lanes = emit::lanes_of(segment);
-    step.code = emit::make_kernel(segment);
-    return static_cast<bool>(step.code);
+    return segment;
   }
 
   void add_target(emit::Segment& segment, FusedStep& step, int value, int number) const {

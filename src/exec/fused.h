@@ -24,11 +24,15 @@ struct FusedStep {
   int targets = 0;
   int lanes = 0;  // elements the kernel works on at once
   bool is_repeated[emit::kMaxSources] = {};
-  uint8_t source[emit::kMaxSources];  // value numbers of the program
+  uint8_t pattern[emit::kMaxSources] = {};  // items of a pattern; 0: it is none
+  uint8_t source[emit::kMaxSources];        // value numbers of the program
   uint8_t target[emit::kMaxTargets];
 
   bool has_repeated() const {
     return std::any_of(is_repeated, is_repeated + sources, [](bool it) { return it; });
+  }
+  bool has_patterns() const {
+    return std::any_of(pattern, pattern + sources, [](uint8_t items) { return items > 0; });
   }
   emit::Kernel kernel() const { return reinterpret_cast<emit::Kernel>(code.entry()); }
 };
@@ -42,6 +46,11 @@ struct FusedProgram {
   bool writes_directly = false;     // the last step writes the output
   bool is_whole = false;            // one kernel is all there is to it, but for packing inputs
   mutable std::atomic<int64_t> last_use{0};  // number of the run (fused_cache.h)
+
+  // True iff none of so many inputs is packed.
+  bool reads_in_place(int inputs) const {
+    return std::all_of(is_direct, is_direct + inputs, [](bool it) { return it; });
+  }
 
   // False if there is nothing to gain, or no memory for code.
   bool make(const Program& program, const Structure& structure);

@@ -16,13 +16,6 @@ uintptr_t unaligned_bits(DType dtype) {
   return static_cast<uintptr_t>(is_complex(dtype) ? item / 2 : item) - 1;
 }
 
-bool reads_in_place(const FusedProgram& fused, int inputs) {
-  for (int i = 0; i < inputs; ++i) {
-    if (!fused.is_direct[i]) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 void Ready::make(const Job& job, const Way& way, const Sharing& sharing) noexcept {
@@ -48,7 +41,9 @@ void Ready::make(const Job& job, const Way& way, const Sharing& sharing) noexcep
 // The same tile that run_fused would make of all blocks.
 bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept {
   const FusedStep& step = fused.step[0];
-  if (!fused.is_whole || step.has_repeated() || !reads_in_place(fused, inputs_)) return false;
+  if (!fused.is_whole || step.has_repeated() || step.has_patterns() ||
+      !fused.reads_in_place(inputs_))
+    return false;
   Block block(job);
   block.seek(0);
   const Block::Span span = block.span(job.plan->blocks);

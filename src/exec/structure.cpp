@@ -41,6 +41,14 @@ bool is_repeated(const Block& block, emit::Isa isa, const Input& input, int oper
          block.is_constant_in_step(operand) && emit::repeats(isa, input.dtype, input.computed);
 }
 
+// True iff every step of a flat block has the same items of the operand, which follow each other in memory.
+bool is_pattern(const Block& block, emit::Isa isa, const Input& input, int operand) {
+  return block.plan().form == plan::Form::flat && block.plan().core < kMostTimes &&
+         block.row_step(operand) == 0 &&
+         block.is_dense_in_step(operand, size_in_bytes(input.dtype)) &&
+         emit::repeats(isa, input.dtype, input.computed);
+}
+
 // How a row of the operand lies whose items are apart; contiguous if in none of the ways that code is generated for.
 emit::Form form_of_row(const Block& block, emit::Isa isa, const Input& input, int operand) {
   if (!block.is_grid() || !emit::shuffles(isa, input.dtype)) return emit::Form::contiguous;
@@ -62,6 +70,8 @@ InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
   const bool is_constant = is_splat && block.row_step(operand) == 0;
   if (!is_splat && !is_run && is_repeated(block, isa, input, operand) && is_loadable(isa, input))
     return {emit::Form::repeated, true, static_cast<uint8_t>(block.plan().core)};
+  if (!is_splat && !is_run && is_pattern(block, isa, input, operand) && is_loadable(isa, input))
+    return {emit::Form::pattern, true, static_cast<uint8_t>(block.plan().core)};
   if (!is_splat && !is_run && is_loadable(isa, input)) {
     const emit::Form form = form_of_row(block, isa, input, operand);
     return {form, form != emit::Form::contiguous};
@@ -145,7 +155,9 @@ void choose_ways(const Block& block, Structure& s) {
   if (!s.packs_anew && s.output != OutputWay::packed) return;
   // What repeats is better packed too.
   for (int i = 0; i < block.program().inputs; ++i) {
-    if (s.input[i].form == emit::Form::repeated) s.input[i] = {emit::Form::contiguous, false};
+    const emit::Form form = s.input[i].form;
+    if (form == emit::Form::repeated || form == emit::Form::pattern)
+      s.input[i] = {emit::Form::contiguous, false};
   }
 }
 

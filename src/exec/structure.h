@@ -11,7 +11,7 @@ namespace weft::exec {
 struct InputWay {
   emit::Form form;
   bool is_direct;
-  uint8_t times = 0;  // of a repeated one
+  uint8_t times = 0;  // of a repeated one, and of a pattern
 };
 
 // How the result is written: through scratch, or by generated code where it belongs, perhaps past the caches.

@@ -255,6 +255,7 @@ bool writes_anywhere(const Evaluation& all, const Step& step) {
 std::optional<Array> place_in(const Evaluation& all, const Array& out) {
   const Schedule& schedule = all.schedule;
   const int item = schedule.root.item;
+  if (schedule.steps.empty()) return {};  // an array as it is, or a view of one
   if (schedule.steps.back().item != item || !writes_anywhere(all, schedule.steps.back())) return {};
   const Cluster& last = schedule.clusters.back();
   const Bounds reached(out);

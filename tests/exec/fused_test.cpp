@@ -137,6 +137,28 @@ TEST(FusedOperands, SmallInnerExtents) {
   }
 }
 
+// Patterns that stay in registers, and those that do not: too long, not in order, of another type.
+TEST(FusedOperands, PatternsOfEveryLength) {
+  for (int64_t inner = 2; inner < 40; ++inner) {
+    if (inner % 16 == 0) continue;  // run row by row
+    for (const DType dtype : {DType::u8, DType::f16, DType::i32, DType::f32, DType::f64}) {
+      const Shape shape{inner % 2 == 0 ? 401 : 3'001, inner};
+      const Array pattern = numbers({inner}, dtype);
+      const Array backwards = pattern(slice(none, none, -1));
+      for (const Array& second : {pattern, backwards, numbers({shape[0], 1}, dtype)}) {
+        ProgramBuilder p(shape);
+        const int x = p.input(numbers(shape, dtype)), y = p.input(pattern), z = p.input(second);
+        p.op(Op::maximum, p.op(Op::subtract, x, y), z);
+        expect_generated(p.finish(), inner % 3 == 0);
+      }
+      ProgramBuilder p(shape);
+      const int x = p.input(numbers(shape, dtype)), y = p.input(pattern);
+      p.op(Op::subtract, y, x);
+      EXPECT_TRUE(equals_the_interpreter(p.finish(), inner % 5 == 0)) << shape;
+    }
+  }
+}
+
 // One instruction runs as generated code where its operands would be packed.
 TEST(FusedOperands, OneInstructionWithItemsThatRepeat) {
   for (int64_t inner = 2; inner < 48; ++inner) {

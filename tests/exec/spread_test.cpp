@@ -15,15 +15,16 @@ constexpr size_t kNone = ~size_t{0};
 [[maybe_unused]] thread_local size_t refused_bytes = kNone;  // no memory for blocks of this size
 }  // namespace
 
-// Sanitizers have these themselves, and match what is given back with how it was got.
+// Sanitizers have these themselves, and match what is given back with how it was got. (Not inlined: so does g++ where it sees one
+// of them only.)
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void* operator new(size_t bytes) {
   void* const block = bytes == refused_bytes ? nullptr : std::malloc(bytes > 0 ? bytes : 1);
   if (!block) throw std::bad_alloc();
   return block;
 }
-void operator delete(void* block) noexcept { std::free(block); }
-void operator delete(void* block, size_t) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, size_t) noexcept { std::free(block); }
 #endif
 
 namespace weft::test {

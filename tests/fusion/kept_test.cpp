@@ -67,6 +67,22 @@ TEST(Kept, RunsIntoMemoryThatLiesInAnyWay) {
   }
 }
 
+TEST(Kept, AnArrayAsItIsCanBeWrittenToo) {
+  const Array a = numbers({6, 5});
+  const Array out = zeros({6, 5}, DType::f32), turned = zeros({5, 6}, DType::f64);
+  for (int round = 0; round < kRounds; ++round) {
+    evaluate_into(out, lazy(a));
+    EXPECT_EQ(difference(a, out), "");
+    evaluate_into(turned, lazy(a).T());
+    EXPECT_EQ(difference(a.T().astype(DType::f64), turned), "");
+    Array target = a;
+    target += 1;
+  }
+  const Array square = numbers({6, 6}), before = square.copy();
+  evaluate_into(square, lazy(square).T());
+  EXPECT_EQ(difference(before.T(), square), "");
+}
+
 TEST(Kept, RunsIntoWhatItReads) {
   const EmittingForATest on(Emitting::always);
   Array a = numbers({6, 6}), eager = numbers({6, 6});

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "fusion/node.h"
 #include "support/random_calls.h"
 #include "weft/lazy.h"
 
@@ -34,8 +35,12 @@ auto outcome_of(F&& f) -> Outcome<decltype(f())> {
 
 class ExpressionWriter {
  public:
-  ExpressionWriter(Random& random, bool with_reductions)
-      : random_(random), with_reductions_(with_reductions), shape_(random_call_shape(random)) {
+  // `change`, if given, alters every input before it is used.
+  ExpressionWriter(Random& random, bool with_reductions, void (*change)(const Array&) = nullptr)
+      : random_(random),
+        with_reductions_(with_reductions),
+        change_(change),
+        shape_(random_call_shape(random)) {
     const int64_t inputs = random.between(1, 6);
     common_ = any_dtype();
     for (int64_t i = 0; i < inputs; ++i) add_input();
@@ -52,6 +57,8 @@ class ExpressionWriter {
 
   const std::vector<Twin>& twins() const { return twins_; }
   const std::string& text() const { return text_; }
+  // True iff a step ran when it was added, as some reductions do: its value does not follow later changes.
+  bool has_run() const { return has_run_; }
 
  private:
   static constexpr int64_t kLargest = 60'000;
@@ -67,6 +74,7 @@ class ExpressionWriter {
 
   void add_input() {
     const Array array = random_operand(random_, shape_, random_.chance(70) ? common_ : any_dtype());
+    if (change_) change_(array);
     text_ += "\n  " + std::to_string(twins_.size()) + " input " + text_of(array);
     twins_.push_back({lazy(array), array});
   }
@@ -219,19 +227,22 @@ class ExpressionWriter {
     if (random_.chance(10)) o.where = mask;
     const int64_t kind = random_.below(22);
     const Expr lazy = twin(from).lazy;
+    const Outcome<Expr> reduced = outcome_of([&] { return reduce(kind, lazy, o); });
+    has_run_ = has_run_ || (reduced.value && reduced.value->node()->kind == fusion::Kind::array);
     return take("reduction " + std::to_string(kind) + " of " + std::to_string(from) + " over " +
                     (o.axis.get() ? to_string(axes) : "all") + (o.where.get() ? " masked" : "") +
                     (o.initial ? " from an initial value" : "") +
                     (o.dtype ? " as " + std::string(name(*o.dtype)) : ""),
-                outcome_of([&] { return reduce(kind, lazy, o); }),
-                outcome_of([&] { return reduce(kind, Array(eager), o); }));
+                reduced, outcome_of([&] { return reduce(kind, Array(eager), o); }));
   }
 
   Random& random_;
   bool with_reductions_;
+  void (*change_)(const Array&);
   Shape shape_;
   DType common_;
   std::vector<Twin> twins_;
+  bool has_run_ = false;
   std::string text_;
 };
 

@@ -54,8 +54,8 @@ void Body::load_reversed(const Loop::Stream& stream, int from, int reg) {
   if (is_part_) choose_last_lanes();
   load_lanes(items, item, a_.ptr[a_.rax + from - (a_.lanes() - 1) * item]);
   const auto order = reversed_order(static_cast<uint32_t>(a_.lanes()));
-  load_order(reg, item, order);
-  pick(reg, item, items);
+  load_order(a_, reg, item, order);
+  pick_lanes(a_, reg, item, items);
 }
 
 void Body::load_alternate(const Loop::Stream& stream, int from, int reg) {
@@ -69,20 +69,20 @@ void Body::load_alternate(const Loop::Stream& stream, int from, int reg) {
   load_lanes(second, item, a_.ptr[a_.rax + from + (a_.lanes() - 1) * item]);
   if (a_.has_masks()) {
     const auto behind = static_cast<uint32_t>(a_.wide(first, item).getBit() / 8 / item);
-    load_order(reg, item, alternate_order(lanes, behind));
+    load_order(a_, reg, item, alternate_order(lanes, behind));
     return pick_of_two(reg, item, first, second);
   }
   const auto order = alternate_order(lanes, 0);
-  load_order(reg, item, order);
-  pick(reg, item, first);
-  load_order(first, item, order);
-  pick(first, item, second);
+  load_order(a_, reg, item, order);
+  pick_lanes(a_, reg, item, first);
+  load_order(a_, first, item, order);
+  pick_lanes(a_, first, item, second);
   const Xmm to = a_.wide(reg, item);
   a_.vpblendd(to, to, a_.wide(first, item), to.isYMM() ? 0xF0 : 0x0C);
 }
 
 void Body::load_lanes(int reg, int64_t item, const Xbyak::Address& from) {
-  is_part_ ? load_some(reg, item, from, a_.temp_mask(0)) : load_vector(reg, item, from);
+  is_part_ ? load_some(reg, item, from, a_.temp_mask(0)) : a_.load_items(reg, item, from);
 }
 
 // --- The lanes that a part of a vector takes, as a mask (AVX-512).
@@ -118,21 +118,20 @@ void Body::choose_odd_lanes() {
 
 // --- Lanes in order.
 
-void Body::load_order(int reg, int64_t item, const std::vector<uint32_t>& order) {
-  a_.vmovups(a_.wide(reg, item), a_.lanes_constant(halved(order, item), part_of(item)));
+void load_order(Assembler& a, int reg, int64_t item, const std::vector<uint32_t>& order) {
+  a.vmovups(a.wide(reg, item), a.lanes_constant(halved(order, item), part_of(item)));
 }
 
-// Lanes of `items`; the result's register holds their numbers.
-void Body::pick(int result, int64_t item, int items) {
-  const Xmm to = a_.wide(result, item);
-  if (item == 1) return a_.vpermb(to, to, a_.wide(items, 1));
-  if (item == 2) return a_.vpermw(to, to, a_.wide(items, 2));
-  if (to.isZMM()) return a_.vpermd(Xbyak::Zmm(result), Xbyak::Zmm(result), Xbyak::Zmm(items));
-  if (to.isYMM()) return a_.vpermd(Xbyak::Ymm(result), Xbyak::Ymm(result), Xbyak::Ymm(items));
-  a_.vpermilps(to, Xmm(items), to);
+void pick_lanes(Assembler& a, int result, int64_t item, int items) {
+  const Xmm to = a.wide(result, item);
+  if (item == 1) return a.vpermb(to, to, a.wide(items, 1));
+  if (item == 2) return a.vpermw(to, to, a.wide(items, 2));
+  if (to.isZMM()) return a.vpermd(Xbyak::Zmm(result), Xbyak::Zmm(result), Xbyak::Zmm(items));
+  if (to.isYMM()) return a.vpermd(Xbyak::Ymm(result), Xbyak::Ymm(result), Xbyak::Ymm(items));
+  a.vpermilps(to, Xmm(items), to);
 }
 
-// The same of two registers (AVX-512).
+// Lanes of two registers (AVX-512).
 void Body::pick_of_two(int result, int64_t item, int first, int second) {
   const Xmm to = a_.wide(result, item);
   const Xmm a = a_.wide(first, item);

@@ -105,6 +105,17 @@ class Assembler : public Xbyak::CodeGenerator {
     }
   }
 
+  // A vector of items, wherever they lie.
+  void load_items(int number, int64_t item, const Xbyak::Address& from) {
+    const int64_t bytes = lanes_ * item;
+    const Xbyak::Xmm to = wide(number, item);
+    bytes >= 16 ? vmovups(to, from) : bytes == 8 ? vmovq(to, from) : vmovd(to, from);
+  }
+  void store_items(int number, int64_t item, const Xbyak::Address& to) {
+    const int64_t bytes = lanes_ * item;
+    const Xbyak::Xmm from = wide(number, item);
+    bytes >= 16 ? vmovups(to, from) : bytes == 8 ? vmovq(to, from) : vmovd(to, from);
+  }
   void copy_vector(const Xbyak::Xmm& to, const Xbyak::Xmm& from) {
     if (to.getIdx() != from.getIdx()) vmovaps(to, from);
   }
@@ -160,6 +171,10 @@ ConversionEmitter find_conversion(Isa isa, DType from, DType to);
 // A boolean made of one of its bytes per lane, each 0 or not, and the other way round, each 0 or 1.
 void booleans_from_bytes(Assembler& a, int result, int bytes);
 void bytes_from_booleans(Assembler& a, int bytes, int arg);
+
+// Numbers of lanes, for `pick_lanes`, and the lanes of `items` whose numbers the result's register holds.
+void load_order(Assembler& a, int reg, int64_t item, const std::vector<uint32_t>& order);
+void pick_lanes(Assembler& a, int result, int64_t item, int items);
 
 // AVX2: the lanes of a boolean as wide as items of so many bytes, and back.
 void fit_mask(Assembler& a, int result, int arg, int64_t item);

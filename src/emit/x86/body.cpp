@@ -13,6 +13,12 @@ Body::Body(Loop& loop, int copies, bool is_part)
     values_[id(i, 0)] = {place.reg, place.slot, true};
     if (place.reg >= 0) registers(is_mask(i))[place.reg] = {id(i, 0), true};
   }
+  for (int i = 0; i < loop.segment_.sources && is_whole(); ++i) {
+    for (int copy = 0; copy < copies_ && loop.is_pattern(i); ++copy) {
+      const Loop::Place& place = loop.pattern_[i].vector[copy % loop.period_];
+      values_[id(i, copy)] = {place.reg, place.slot, true};
+    }
+  }
   if (loop.turned_.source >= 0) values_[id(loop.turned_.source, 0)].reg = loop.turned_.row;
   for (int reg = 0; reg < loop.reserved_; ++reg) vectors_[reg].is_locked = true;
   for (int reg = loop.first_pinned_; reg < a_.first_temp(); ++reg) vectors_[reg].is_locked = true;
@@ -88,12 +94,17 @@ int Body::bring(int value, int copy) {
   return it.reg;
 }
 
+bool Body::is_pinned(int value) const {
+  if (value == loop_.turned_.source) return true;
+  if (loop_.live_.is_splat(value)) return loop_.splat_[value].reg >= 0;
+  return value < loop_.segment_.sources && loop_.is_pattern(value) && is_whole() &&
+         loop_.pattern_[value].vector[0].reg >= 0;
+}
+
 // The register may be given away again; at once, if the value is not used any more.
 void Body::release(int value, int copy) {
   Value& it = values_[id(value, copy)];
-  const bool is_pinned = value == loop_.turned_.source ||
-                         (loop_.live_.is_splat(value) && loop_.splat_[value].reg >= 0);
-  if (is_pinned || it.reg < 0) return;
+  if (is_pinned(value) || it.reg < 0) return;
   Register& reg = registers(is_mask(value))[it.reg];
   reg.is_locked = false;
   if (next_use(id(value, copy)) < Liveness::kNever) return;
@@ -165,6 +176,7 @@ Address Body::address(const Loop::Stream& stream, int copy) {
 void Body::load(int source, int copy, int result) {
   const Source& it = loop_.segment_.source[source];
   if (it.form == Form::repeated) return load_repeated(source, copy, result);
+  if (it.form == Form::pattern) return load_raw(loop_.pattern_[source].window, copy, result);
   const bool to_mask = loop_.is_mask(it.type);
   const int raw = to_mask ? a_.temp(0) : result;
   load_raw(loop_.in_[source], copy, raw);
@@ -183,7 +195,7 @@ void Body::load_repeated(int source, int copy, int result) {
   load_raw(it.index, copy, result);
   int items = it.items.reg;
   if (items < 0) move_from_frame(items = a_.temp(0), false, it.items.slot);
-  pick(result, it.index.item, items);
+  pick_lanes(a_, result, it.index.item, items);
 }
 
 void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
@@ -197,7 +209,7 @@ void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
     a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item == 8]));
     return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
-  load_vector(reg, stream.item, from);
+  a_.load_items(reg, stream.item, from);
   fetch_ahead(stream, copy);
 }
 
@@ -207,12 +219,6 @@ void Body::load_some(int reg, int64_t item, const Address& from, const Xbyak::Op
   : item == 2 ? a_.vmovdqu16(some, from)
   : item == 4 ? a_.vmovdqu32(some, from)
               : a_.vmovdqu64(some, from);
-}
-
-void Body::load_vector(int reg, int64_t item, const Address& from) {
-  const Xmm to = a_.wide(reg, item);
-  const int64_t bytes = a_.lanes() * item;
-  bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
 }
 
 // A cache line for every cache line that is read.

@@ -28,6 +28,9 @@ class Body {
   };
 
   bool is_mask(int value) const { return loop_.is_mask(loop_.live_.type(value)); }
+  // Whether this is what the loop over several vectors repeats.
+  bool is_whole() const { return copies_ == loop_.copies_ && !is_part_; }
+  bool is_pinned(int value) const;
   int id(int value, int copy) const {
     return value * copies_ + (loop_.live_.is_splat(value) ? 0 : copy);
   }
@@ -62,14 +65,11 @@ class Body {
   void load_apart(const Loop::Stream& stream, int copy, int reg);
   void load_reversed(const Loop::Stream& stream, int from, int reg);
   void load_alternate(const Loop::Stream& stream, int from, int reg);
-  void load_vector(int reg, int64_t item, const Xbyak::Address& from);
   void load_some(int reg, int64_t item, const Xbyak::Address& from, const Xbyak::Opmask& mask);
   void load_lanes(int reg, int64_t item, const Xbyak::Address& from);
   void choose_last_lanes();
   void choose_even_lanes();
   void choose_odd_lanes();
-  void load_order(int reg, int64_t item, const std::vector<uint32_t>& order);
-  void pick(int result, int64_t item, int items);
   void pick_of_two(int result, int64_t item, int first, int second);
   void fetch_ahead(const Loop::Stream& stream, int copy);
   void store(int target, int copy, int reg);

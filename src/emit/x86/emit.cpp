@@ -45,6 +45,18 @@ bool repeats(Isa isa, DType stored, DType type) noexcept {
   return stored != DType::boolean && type != DType::boolean && shuffles(isa, type);
 }
 
+bool holds_patterns(const Segment& segment) noexcept {
+  // As many vectors are worked on at once: of seven, two steps have room in 32 registers.
+  const int most = segment.isa == Isa::avx512 && is_light(segment) ? Loop::kMostPeriod : 3;
+  const int lanes = lanes_of(segment);
+  for (int i = 0; i < segment.sources; ++i) {
+    const Source& it = segment.source[i];
+    if (it.form != Form::pattern) continue;
+    if (it.times > lanes || period_of(it.times, lanes) > most) return false;
+  }
+  return true;
+}
+
 bool shuffles(Isa isa, DType stored) noexcept {
   static const bool moves_bytes = Xbyak::util::Cpu().has(Xbyak::util::Cpu::tAVX512_VBMI);
   const int64_t item = size_in_bytes(stored);

@@ -64,8 +64,8 @@ void Loop::choose_streams() {
     in_[i].step = step_of(segment_.source[i].form);
     in_[i].at = static_cast<int>(offsetof(Tile, in)) + kWord * i;
     in_[i].row = static_cast<int>(offsetof(Tile, in_row)) + kWord * i;
-    const bool is_hot =
-        (!live_.is_splat(i) && !is_repeated(i)) || segment_.source[i].form == Form::stepping;
+    const bool is_hot = (!live_.is_splat(i) && !is_repeated(i) && !is_pattern(i)) ||
+                        segment_.source[i].form == Form::stepping;
     if (live_.is_needed(i)) place(in_[i], is_hot);
     if (!is_repeated(i)) continue;
     repeated_[i].items.slot = new_slot(64);
@@ -91,6 +91,7 @@ bool Loop::is_long() const {
 
 // Four, eight of long bodies, unless rows are known to be of so few vectors that they come out better.
 int Loop::most_copies() const {
+  if (period_ > 1) return period_;
   for (int i = 0; i < segment_.sources; ++i) {
     if (!is_repeated(i)) continue;
     const int vectors = segment_.source[i].times;
@@ -116,8 +117,10 @@ void Loop::choose_copies() {
     vectors -= 2;
   }
   const int masks = Assembler::kMasks - (mask_splats > 0);
+  find_period();
   copies_ = turned_.source >= 0 ? 1 : most_copies();
-  while (copies_ > 1 && (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
+  while (copies_ > 1 && period_ <= 1 &&
+         (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
   if (copies_ == 1) quotient_.step = -1;
   if (segment_.folds) {
@@ -128,7 +131,7 @@ void Loop::choose_copies() {
   pin(vectors - copies_ * need.vectors, masks - copies_ * need.masks);
 }
 
-// Registers from the end, for items that repeat and the splats that are used most.
+// Registers from the end, for items that repeat, patterns and the splats that are used most.
 void Loop::pin(int spare_vectors, int spare_masks) {
   int vector = a_.first_temp();
   int mask = Assembler::kFirstMask + Assembler::kMasks;
@@ -139,6 +142,7 @@ void Loop::pin(int spare_vectors, int spare_masks) {
   for (int i = 0; i < segment_.sources; ++i) {
     if (is_repeated(i) && spare_vectors-- > 0) repeated_[i].items.reg = --vector;
   }
+  pin_patterns(vector, spare_vectors);
   std::vector<int> splats;
   for (int i = 0; i < segment_.sources; ++i) {
     if (!live_.is_splat(i) || !live_.is_needed(i)) continue;
@@ -212,6 +216,7 @@ size_t Loop::write() {
   a_.mov(in_frame(limit_), a_.rax);
   load_constants();
   load_splats(Form::constant);
+  make_patterns();
   turned_.source >= 0 ? write_groups() : write_rows();
   leave();
   a_.rewrite(patch, static_cast<uint64_t>((frame_ + 63) / 64 * 64), 4);
@@ -291,17 +296,20 @@ void Loop::write_row() {
   Xbyak::Label rest, whole, part;
   const int chunk = copies_ * a_.lanes();
   a_.xor_(a_.ecx, a_.ecx);
+  begin_patterns();
   write_head();
   a_.L(check_);
   a_.cmp(a_.rcx, in_frame(limit_));
   a_.jg(rest);
   load_inverse();
+  load_patterns();
   a_.align(32);
   a_.L(whole);
   write_body(copies_, false);
   a_.add(a_.rcx, chunk);
   a_.cmp(a_.rcx, in_frame(limit_));
   a_.jle(whole);
+  leave_patterns();
   a_.L(rest);
   a_.mov(a_.rax, a_.rsi);
   a_.sub(a_.rax, a_.rcx);

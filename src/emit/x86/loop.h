@@ -1,10 +1,10 @@
 // Loop: the code of a whole kernel.
 //
-//   constants to registers
+//   constants to registers, patterns to the frame
 //   for every row:
 //     splats to registers, items that repeat to the frame
 //     (streaming: elements up to the first whole vector of the output)
-//     (the inverse of a divisor)
+//     (the inverse of a divisor, the vectors of patterns)
 //     several vectors at a time, while there are as many
 //     what is left, a vector or a part of one at a time
 //
@@ -23,6 +23,7 @@ inline int log2_of_size(int64_t bytes) { return __builtin_ctzll(static_cast<uint
 class Loop {
  public:
   static constexpr int kMostCopies = 8;  // vectors that are computed at once
+  static constexpr int kMostPeriod = 7;  // vectors after which a pattern begins anew
 
   Loop(const Segment& segment, void* buffer, size_t bytes);
 
@@ -58,6 +59,14 @@ class Loop {
     Xbyak::Label table;
   };
 
+  // A pattern: its items over and over lie in the frame, converted, a vector longer than all that is computed at once. The loop
+  // has them in registers, or else in slots, from where in the pattern it begins; what is left of a row is read from the window.
+  struct Pattern {
+    int table = -1;  // slot of the first
+    Stream window;   // begins so that the column's item is the one that is wanted
+    Place vector[kMostPeriod];
+  };
+
   // A turned source, of which there is one at most: a register for each row of a square, and one more.
   struct Turned {
     int source = -1;
@@ -86,6 +95,9 @@ class Loop {
   bool is_repeated(int source) const {
     return segment_.source[source].form == Form::repeated && live_.is_needed(source);
   }
+  bool is_pattern(int source) const {
+    return segment_.source[source].form == Form::pattern && live_.is_needed(source);
+  }
   bool is_mask(DType type) const { return a_.has_masks() && type == DType::boolean; }
   int new_slot(int bytes);
   Xbyak::Address in_frame(int slot) { return a_.ptr[a_.rsp + slot]; }
@@ -104,6 +116,12 @@ class Loop {
   void load_splat(int source);
   void load_repeated();
   void place_index_tables();
+  void find_period();
+  void pin_patterns(int& vector, int& spare);
+  void make_patterns();
+  void begin_patterns();
+  void load_patterns();
+  void leave_patterns();
   void write_body(int copies, bool is_part);
   void write_rows();
   void write_row();
@@ -120,8 +138,9 @@ class Loop {
   }
   // Whether a stream goes from row to row.
   bool moves(int i) const {
-    const bool is_constant = i < segment_.sources && segment_.source[i].form == Form::constant;
-    return !is_constant && (stream(i).reg >= 0 || stream(i).slot >= 0);
+    const bool stays = i < segment_.sources && (segment_.source[i].form == Form::constant ||
+                                                segment_.source[i].form == Form::pattern);
+    return !stays && (stream(i).reg >= 0 || stream(i).slot >= 0);
   }
   void find_quotient();
   void find_balance();
@@ -147,6 +166,9 @@ class Loop {
   Stream out_[kMaxTargets];
   Place splat_[kMaxSources];
   Repeated repeated_[kMaxSources];
+  Pattern pattern_[kMaxSources];
+  int period_ = 0;  // of the patterns, in vectors; 0: there are none
+  int phase_ = -1;  // slot: the column at which the loop begins
   struct Kept {
     uint64_t bits;
     int64_t item;

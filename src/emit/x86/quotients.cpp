@@ -52,9 +52,7 @@ void Loop::load_inverse() {
   a_.vmovaps(Zmm(quotient_.bound) | a_.temp_mask(1) | a_.T_z, Zmm(quotient_.bound));
 }
 
-bool Body::is_quotient(int step) const {
-  return step == loop_.quotient_.step && copies_ == loop_.copies_ && !is_part_;
-}
+bool Body::is_quotient(int step) const { return step == loop_.quotient_.step && is_whole(); }
 
 // All copies of the step, a few at a time.
 void Body::write_quotients(int number) {

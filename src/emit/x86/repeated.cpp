@@ -4,8 +4,6 @@
 
 namespace weft::emit {
 
-using Xbyak::Xmm;
-
 // The row's items, one vector of them.
 void Loop::load_repeated() {
   for (int i = 0; i < segment_.sources; ++i) {
@@ -13,11 +11,8 @@ void Loop::load_repeated() {
     const Source& it = segment_.source[i];
     const Place& items = repeated_[i].items;
     const int reg = items.reg >= 0 ? items.reg : a_.temp(0);
-    const Xmm to = a_.wide(reg, in_[i].item);
-    const int64_t bytes = a_.lanes() * in_[i].item;
     a_.mov(a_.rax, in_frame(in_[i].slot));
-    const Xbyak::Address from = a_.ptr[a_.rax];
-    bytes >= 16 ? a_.vmovups(to, from) : bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+    a_.load_items(reg, in_[i].item, a_.ptr[a_.rax]);
     if (it.stored != it.type)
       find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, reg, reg);
     if (items.reg < 0) a_.vmovaps(in_frame(items.slot), a_.m(reg));
