@@ -1,7 +1,8 @@
-// Is any inner extent slow? (N, C) + (C,) and (N, C) * (N, 1) for C from 1 to 40, N * C being
-// about 2^17 float32, beside a contiguous addition that moves as many bytes. Nanoseconds per
-// element of the result; a plot goes to a file beside the program, or to the one given.
+// Is any inner extent slow? (N, C) + (C,) and (N, C) * (N, 1) for C from 1 to 40, N * C being about 512 KiB, beside a
+// contiguous addition that moves as many bytes. Nanoseconds per element of the result. inner_bench [type [plot]]: of float32
+// unless another element type is named; a plot goes to a file beside the program, or to the one given.
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -16,24 +17,24 @@ using bench::best_nanoseconds;
 using weft::Array;
 
 constexpr int kMaxInner = 40;
-constexpr int64_t kElements = 1 << 17;
+constexpr int64_t kBytes = 1 << 19;
 
 struct Point {
   int64_t inner;
   double row, column, contiguous;
 };
 
-Point measure(int64_t inner) {
-  const int64_t rows = kElements / inner;
+Point measure(int64_t inner, weft::DType dtype) {
+  const int64_t rows = kBytes / weft::size_in_bytes(dtype) / inner;
   const auto elements = static_cast<double>(rows * inner);
-  const Array a = weft::ones({rows, inner}, weft::DType::f32);
-  const Array row = weft::ones({inner}, weft::DType::f32);
-  const Array column = weft::ones({rows, 1}, weft::DType::f32);
-  const Array out = weft::zeros({rows, inner}, weft::DType::f32);
+  const Array a = weft::ones({rows, inner}, dtype);
+  const Array row = weft::ones({inner}, dtype);
+  const Array column = weft::ones({rows, 1}, dtype);
+  const Array out = weft::zeros({rows, inner}, dtype);
   const int64_t third = 2 * rows * inner / 3;  // two streams' bytes as three streams
-  const Array x = weft::ones({third}, weft::DType::f32);
-  const Array y = weft::ones({third}, weft::DType::f32);
-  const Array z = weft::zeros({third}, weft::DType::f32);
+  const Array x = weft::ones({third}, dtype);
+  const Array y = weft::ones({third}, dtype);
+  const Array z = weft::zeros({third}, dtype);
   return {inner, best_nanoseconds([&] { weft::add(a, row, {.out = out}); }) / elements,
           best_nanoseconds([&] { weft::multiply(a, column, {.out = out}); }) / elements,
           best_nanoseconds([&] { weft::add(x, y, {.out = z}); }) / elements};
@@ -87,21 +88,30 @@ std::string plot(const std::vector<Point>& points) {
   return out.str();
 }
 
+weft::DType dtype_named(const char* wanted) {
+  for (int i = 0; i < weft::kDTypes; ++i) {
+    if (weft::name(static_cast<weft::DType>(i)) == wanted) return static_cast<weft::DType>(i);
+  }
+  std::fprintf(stderr, "no such type: %s\n", wanted);
+  std::exit(1);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  const weft::DType dtype = argc > 1 ? dtype_named(argv[1]) : weft::DType::f32;
   weft::set_num_threads(1);
-  std::printf("inner extent C, float32, one thread, ns per element\n");
+  std::printf("inner extent C, %s, one thread, ns per element\n", weft::name(dtype).data());
   std::printf("  %3s %16s %18s %12s %8s\n", "C", "(N, C) + (C,)", "(N, C) * (N, 1)", "contiguous",
               "worse by");
   std::vector<Point> points;
   for (int64_t inner = 1; inner <= kMaxInner; ++inner) {
-    const Point p = measure(inner);
+    const Point p = measure(inner, dtype);
     points.push_back(p);
     std::printf("  %3d %16.3f %18.3f %12.3f %8.1f\n", static_cast<int>(p.inner), p.row, p.column,
                 p.contiguous, std::max(p.row, p.column) / p.contiguous);
   }
-  const std::string path = argc > 1 ? argv[1] : std::string(argv[0]) + ".svg";
+  const std::string path = argc > 2 ? argv[2] : std::string(argv[0]) + ".svg";
   std::ofstream(path) << plot(points);
   std::printf("  plot: %s\n", path.c_str());
 }

@@ -15,6 +15,12 @@ bool is_available() noexcept;
 // True iff steps of this kind can be part of a segment.
 bool takes(Isa isa, Op op, DType compute) noexcept;
 
+// True iff steps that compute in these types can be part of one segment: the lanes of complex128 are pairs of the largest
+// items that instructions know, and have a kernel for themselves.
+constexpr bool go_together(DType a, DType b) noexcept {
+  return (a == DType::c128) == (b == DType::c128);
+}
+
 // True iff such a step is worth a kernel even if it is the only one: generated code is faster than the tables'.
 bool pays_alone(Isa isa, Op op, DType compute) noexcept;
 

@@ -111,7 +111,9 @@ class FusedWriter {
   void find_steps() {
     for (int i = 0; i < fused_.turns.count;) {
       int end = i;
-      while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end)) ++end;
+      while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end) &&
+             emit::go_together(at(i).compute, at(end).compute))
+        ++end;
       const int count = end > i && is_run(i, end - i) ? end - i : 1;
       add_step(i, count);
       i += count;

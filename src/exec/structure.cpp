@@ -27,7 +27,6 @@ bool find_isa(const kernels::KernelTable& table, emit::Isa& isa) {
 
 bool is_loadable(emit::Isa isa, const Input& input) {
   const bool is_one_conversion = input.dtype == input.loaded || input.loaded == input.computed;
-  if (input.dtype == input.computed && is_one_conversion) return !is_complex(input.dtype);
   return is_one_conversion && emit::converts(isa, input.dtype, input.computed);
 }
 
@@ -189,7 +188,7 @@ bool all_is_simple(const Program& program, emit::Isa isa) {
 
 bool can_fold(const Program& program, Op join, emit::Isa isa) {
   if (program.computed != program.written || program.computed != program.result ||
-      !emit::takes(isa, join, program.computed))
+      is_complex(program.computed) || !emit::takes(isa, join, program.computed))
     return false;
   for (int i = 0; i < program.inputs; ++i) {
     if (!is_loadable(isa, program.input[i])) return false;

@@ -42,7 +42,8 @@ class SegmentWriter {
   void choose_types() {
     static constexpr DType kAll[] = {DType::boolean, DType::i8,  DType::i16, DType::i32,
                                      DType::i64,     DType::u8,  DType::u16, DType::u32,
-                                     DType::u64,     DType::f32, DType::f64};
+                                     DType::u64,     DType::f32, DType::f64, DType::c64};
+    if (random_.chance(5)) return pool_.push_back(DType::c128);  // alone
     const int64_t kinds = random_.between(1, 3);
     for (int64_t i = 0; i < kinds; ++i) pool_.push_back(random_.pick(kAll));
   }
@@ -306,6 +307,28 @@ TEST_P(Loops, RepeatItemsAnyNumberOfTimes) {
       s.step[2] = {Op::subtract, type, type, {static_cast<uint8_t>(type == DType::f32 ? 3 : 4), 1}};
       s.targets = 1;
       s.target[0] = {5, type, times % 5 == 0};
+      expect_right_rows(random, s);
+    }
+  }
+}
+
+TEST_P(Loops, RepeatComplexItemsAnyNumberOfTimes) {
+  Random random(test_seed());
+  for (const DType type : {DType::c64, DType::c128}) {
+    for (uint8_t times = 2; times < 64; ++times) {
+      Segment s;
+      s.isa = GetParam();
+      s.sources = 4;
+      s.source[0] = {type, type, Form::contiguous};
+      s.source[1] = {type, type, Form::repeated, times};
+      s.source[2] = {type, type, times % 2 == 0 ? Form::splat : Form::constant};
+      s.source[3] = {type, type, Form::repeated, times};
+      s.steps = 3;
+      s.step[0] = {Op::multiply, type, type, {0, 1}};
+      s.step[1] = {Op::subtract, type, type, {4, 2}};
+      s.step[2] = {times % 3 == 0 ? Op::add : Op::multiply, type, type, {3, 5}};
+      s.targets = 1;
+      s.target[0] = {6, type, times % 5 == 0};
       expect_right_rows(random, s);
     }
   }

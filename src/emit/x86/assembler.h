@@ -165,6 +165,7 @@ void exp_step(Assembler& a, DType compute, int result, const int* args);  // AVX
 std::vector<uint64_t> constants_of(Op op, DType compute);
 StepEmitter integer_step(Isa isa, Op op, DType compute);
 StepEmitter boolean_step(Isa isa, Op op);
+StepEmitter complex_step(Op op);
 StepEmitter find_step(Isa isa, Op op, DType compute);
 ConversionEmitter find_conversion(Isa isa, DType from, DType to);
 

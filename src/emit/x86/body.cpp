@@ -162,6 +162,13 @@ void Body::move_from_frame(int reg, bool mask, int slot) {
 
 // --- Memory.
 
+// Of the column, in bytes. (An address has no place for a factor above 8.)
+Xbyak::RegExp Body::offset(int64_t item) {
+  if (item <= 8) return a_.rcx * static_cast<int>(item);
+  a_.lea(a_.rdx, a_.ptr[a_.rcx + a_.rcx]);
+  return a_.rdx * 8;
+}
+
 Address Body::address(const Loop::Stream& stream, int copy) {
   if (has_buffer(stream)) return loop_.in_frame(stream.buffer);
   Xbyak::Reg64 base(stream.reg);
@@ -169,8 +176,7 @@ Address Body::address(const Loop::Stream& stream, int copy) {
     base = a_.rax;
     a_.mov(base, loop_.in_frame(stream.slot));
   }
-  const int item = static_cast<int>(stream.item);
-  return a_.ptr[base + a_.rcx * item + copy * a_.lanes() * item];
+  return a_.ptr[base + offset(stream.item) + copy * a_.lanes() * static_cast<int>(stream.item)];
 }
 
 void Body::load(int source, int copy, int result) {
@@ -206,8 +212,8 @@ void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
   if (is_part_ && a_.has_masks()) return load_some(reg, stream.item, from, a_.part());
   if (is_part_ && !has_buffer(stream)) {
     const Xmm mask = a_.wide(a_.temp(2), stream.item);
-    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item == 8]));
-    return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
+    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item >= 8]));
+    return stream.item >= 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
   a_.load_items(reg, stream.item, from);
   fetch_ahead(stream, copy);
@@ -227,7 +233,7 @@ void Body::fetch_ahead(const Loop::Stream& stream, int copy) {
   const int bytes = a_.lanes() * static_cast<int>(stream.item);
   if (stream.ahead < 0 || copy * bytes % kLine != 0) return;
   const Xbyak::Reg64 ahead(stream.ahead);
-  a_.prefetcht1(a_.ptr[ahead + a_.rcx * static_cast<int>(stream.item) + copy * bytes]);
+  a_.prefetcht1(a_.ptr[ahead + offset(stream.item) + copy * bytes]);
 }
 
 void Body::store(int target, int copy, int reg) {
@@ -262,8 +268,8 @@ void Body::store_raw(const Loop::Stream& stream, int copy, int reg, bool streams
   }
   if (is_part_ && !has_buffer(stream)) {
     const Xmm mask = a_.wide(a_.temp(2), stream.item);
-    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item == 8]));
-    return stream.item == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
+    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item >= 8]));
+    return stream.item >= 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
   if (bytes >= 16)
     streams && !is_part_ ? a_.vmovntps(to, from) : a_.vmovups(to, from);

@@ -74,6 +74,7 @@ class Body {
   void fetch_ahead(const Loop::Stream& stream, int copy);
   void store(int target, int copy, int reg);
   void store_raw(const Loop::Stream& stream, int copy, int reg, bool streams);
+  Xbyak::RegExp offset(int64_t item);
   Xbyak::Address address(const Loop::Stream& stream, int copy);
   void add_base(const Xbyak::Reg64& to, const Loop::Stream& stream);
   void copy_items(const Loop::Stream& stream, bool is_out);

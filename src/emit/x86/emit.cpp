@@ -24,6 +24,7 @@ bool is_available() noexcept { return true; }
 StepEmitter find_step(Isa isa, Op op, DType compute) {
   if (compute == DType::boolean) return boolean_step(isa, op);
   if (compute == DType::f32 || compute == DType::f64) return float_step(isa, op);
+  if (is_complex(compute)) return complex_step(op);
   return is_integer(compute) ? integer_step(isa, op, compute) : nullptr;
 }
 
@@ -37,12 +38,13 @@ bool pays_alone(Isa isa, Op op, DType compute) noexcept {
 }
 
 bool converts(Isa isa, DType from, DType to) noexcept {
-  if (from == to) return !is_complex(from);
+  if (from == to) return true;
   return find_conversion(isa, from, to) != nullptr;
 }
 
 bool repeats(Isa isa, DType stored, DType type) noexcept {
-  return stored != DType::boolean && type != DType::boolean && shuffles(isa, type);
+  const bool has_booleans = stored == DType::boolean || type == DType::boolean;
+  return !has_booleans && (is_complex(type) || shuffles(isa, type));
 }
 
 bool holds_patterns(const Segment& segment) noexcept {

@@ -260,19 +260,26 @@ void Loop::load_splats(Form form) {
   }
 }
 
+// The item at this address in every lane.
+void Loop::load_for_all(int reg, int64_t item, const Xbyak::Address& from) {
+  const Xmm all = a_.wide(reg, item);
+  if (item == 1) return a_.vpbroadcastb(all, from);
+  if (item == 2) return a_.vpbroadcastw(all, from);
+  if (item == 4) return a_.vpbroadcastd(all, from);
+  if (item == 8) return a_.vpbroadcastq(all, from);
+  if (all.isZMM()) return a_.vbroadcastf64x2(Xbyak::Zmm(reg), from);
+  a_.vbroadcastf128(Xbyak::Ymm(reg), from);
+}
+
 void Loop::load_splat(int i) {
   const Source& it = segment_.source[i];
   const bool to_mask = is_mask(it.type);
   const Place& place = splat_[i];
   const int raw = a_.temp(0);
   const int made = place.reg >= 0 ? place.reg : to_mask ? a_.temp_mask(1).getIdx() : a_.temp(0);
-  const Xmm all = a_.wide(raw, in_[i].item);
   if (in_[i].reg < 0) a_.mov(a_.rax, in_frame(in_[i].slot));
   const Xbyak::Address from = a_.ptr[in_[i].reg < 0 ? a_.rax : Xbyak::Reg64(in_[i].reg)];
-  in_[i].item == 1   ? a_.vpbroadcastb(all, from)
-  : in_[i].item == 2 ? a_.vpbroadcastw(all, from)
-  : in_[i].item == 4 ? a_.vpbroadcastd(all, from)
-                     : a_.vpbroadcastq(all, from);
+  load_for_all(raw, in_[i].item, from);
   if (it.stored == DType::boolean) {
     const int truth = a_.has_masks() && !to_mask ? a_.temp_mask(0).getIdx() : made;
     booleans_from_bytes(a_, truth, raw);
@@ -338,19 +345,20 @@ void Loop::write_part() {
 
 void Loop::make_part_masks() {
   if (a_.has_masks()) {
+    if (a_.widest() == 16) a_.add(a_.rax, a_.rax);  // bits, two for every lane
     a_.mov(a_.rdx, -1);
     a_.bzhi(a_.rdx, a_.rdx, a_.rax);
     a_.kmovq(a_.part(), a_.rdx);
     return;
   }
   const Xmm mask(Operand::YMM, a_.temp(0));
-  for (const int item : {4, 8}) {
+  for (const int item : {4, a_.widest() == 16 ? 16 : 8}) {
     a_.lea(a_.rdx, a_.ptr[a_.rip + part_table_]);
     a_.mov(a_.r9, a_.rax);
     a_.shl(a_.r9, log2_of_size(item));
     a_.sub(a_.rdx, a_.r9);
     a_.vmovups(mask, a_.ptr[a_.rdx + 32]);
-    a_.vmovaps(in_frame(part_mask_[item == 8]), mask);
+    a_.vmovaps(in_frame(part_mask_[item >= 8]), mask);
   }
 }
 

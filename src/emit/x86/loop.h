@@ -114,6 +114,7 @@ class Loop {
   void load_constants();
   void load_splats(Form form);
   void load_splat(int source);
+  void load_for_all(int reg, int64_t item, const Xbyak::Address& from);
   void load_repeated();
   void place_index_tables();
   void find_period();
@@ -184,7 +185,8 @@ class Loop {
   int pending_ = -1;  // slot of what a fold has yet to join
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
-  int part_mask_[2] = {-1, -1};       // AVX2: slots of the lanes there are, items of 4 and 8 bytes
+  int part_mask_[2] = {-1,
+                       -1};  // AVX2: slots of the lanes there are, items of 4 and 8 (or 16) bytes
   Xbyak::Label check_, part_, chosen_part_, row_end_, part_table_;
 };
 

@@ -19,7 +19,7 @@ void Loop::load_repeated() {
   }
 }
 
-// Behind the code: for every lane of a row the item it takes, as wide as items are, or as pairs of 4 bytes if they have 8.
+// Behind the code: for every lane of a row the item it takes, as wide as items are, or by words of 4 bytes if they have more.
 void Loop::place_index_tables() {
   for (int i = 0; i < segment_.sources; ++i) {
     if (!is_repeated(i)) continue;
@@ -28,12 +28,9 @@ void Loop::place_index_tables() {
     a_.L(repeated_[i].table);
     for (int lane = 0; lane < segment_.source[i].times * a_.lanes(); ++lane) {
       const auto from = static_cast<uint32_t>(lane / segment_.source[i].times);
-      if (item == 8) {
-        a_.dd(2 * from);
-        a_.dd(2 * from + 1);
-      } else {
-        a_.db(from, static_cast<size_t>(item));
-      }
+      const auto words = static_cast<uint32_t>(item / 4);
+      if (words <= 1) a_.db(from, static_cast<size_t>(item));
+      for (uint32_t word = 0; words > 1 && word < words; ++word) a_.dd(words * from + word);
     }
   }
 }

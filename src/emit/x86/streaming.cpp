@@ -20,7 +20,9 @@ void Loop::fetch_edges() {
     a_.jz(begins_line);
     a_.prefetchw(a_.ptr[a_.rax]);
     a_.L(begins_line);
-    a_.lea(a_.rax, a_.ptr[a_.rax + a_.rsi * static_cast<int>(out_[i].item)]);
+    a_.mov(a_.rdx, a_.rsi);
+    a_.shl(a_.rdx, log2_of_size(out_[i].item));
+    a_.add(a_.rax, a_.rdx);
     a_.test(a_.eax, kLine - 1);
     a_.jz(ends_line);
     a_.prefetchw(a_.ptr[a_.rax]);
@@ -50,7 +52,7 @@ void Loop::write_head() {
 
 // Whether lanes before the first one of a row can be left out, too.
 bool Loop::has_plain_rows() const {
-  if (!a_.has_masks()) return false;
+  if (!a_.has_masks() || a_.widest() == 16) return false;  // whose masks have two bits a lane
   for (int i = 0; i < segment_.sources; ++i) {
     if (!live_.is_needed(i) || live_.is_splat(i)) continue;
     if (segment_.source[i].form != Form::contiguous) return false;
