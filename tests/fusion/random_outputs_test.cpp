@@ -45,13 +45,16 @@ std::string into_any_memory(Random& random, const Twin& twin) {
   Shape shape = twin.eager.shape();
   if (random.chance(20)) shape.insert(0, random.between(1, 3));
   const Array room = scattered(random, random_values(random, shape, dtype), 30);
+  const bool adds = random.chance(25);
+  const auto put = [adds](Array to, const auto& value) {
+    return adds ? to += value : to.assign(value);
+  };
   const Placed expected = copied_in_place(room);
-  const std::string refusal =
-      outcome_of([&] { return Array(expected.array).assign(twin.eager); }).refusal;
+  const std::string refusal = outcome_of([&] { return put(expected.array, twin.eager); }).refusal;
   for (int round = 0; round < kRounds; ++round) {
     const Placed got = copied_in_place(room);
-    const auto outcome = outcome_of([&] { return evaluate_into(got.array, twin.lazy); });
-    if (outcome.refusal.empty() != refusal.empty()) return "refused by one of two: " + refusal;
+    const auto outcome = outcome_of([&] { return put(got.array, twin.lazy); });
+    if (outcome.refusal != refusal) return "refused: " + refusal + " / " + outcome.refusal;
     const std::string found = deviation_in_place(expected, got);
     if (!found.empty()) return "round " + std::to_string(round) + ": " + found;
   }
