@@ -48,12 +48,14 @@ bool repeats(Isa isa, DType stored, DType type) noexcept {
 }
 
 bool holds_patterns(const Segment& segment) noexcept {
+  constexpr int64_t kLargestScale = 8;  // of an index in an address
   // As many vectors are worked on at once: of seven, two steps have room in 32 registers.
   const int most = segment.isa == Isa::avx512 && is_light(segment) ? Loop::kMostPeriod : 3;
   const int lanes = lanes_of(segment);
   for (int i = 0; i < segment.sources; ++i) {
     const Source& it = segment.source[i];
     if (it.form != Form::pattern) continue;
+    if (size_in_bytes(it.type) > kLargestScale) return false;
     if (it.times > lanes || period_of(it.times, lanes) > most) return false;
   }
   return true;
