@@ -122,6 +122,11 @@ class KeptBlocks {
     total_ += bytes;
   }
 
+  void drop() noexcept {
+    const Lock lock(mutex);
+    while (count_ > 0) free_raw(remove(0), alignment_);
+  }
+
   Mutex mutex;
 
  private:
@@ -209,6 +214,11 @@ void give_block(void* block, int64_t bytes) noexcept {
   if (bytes < kMiddleBytes) return free_raw(block, kLine);
   bytes < kLargeBytes ? kept().middle.give(block, middle_size(bytes))
                       : kept().large.give(block, rounded(bytes, kHugePage));
+}
+
+void drop_kept_blocks() noexcept {
+  kept().middle.drop();
+  kept().large.drop();
 }
 
 }  // namespace weft
