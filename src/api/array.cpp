@@ -1,7 +1,10 @@
-// The operations that are members of Array: in place, assignment, astype.
+// The operations that are members of Array: in place, assignment, copies, astype.
 #include "weft/array.h"
 
+#include <cstring>
+
 #include "api/elementwise.h"
+#include "array/storage.h"
 #include "exec/run.h"
 #include "weft/numpy.h"
 
@@ -34,6 +37,17 @@ Array& Array::assign(const Operand& values) {
   return *this;
 }
 Array& Array::assign_array(const Array& values) { return assign(values); }
+
+Array Array::copy() const {
+  constexpr int64_t kSmallBytes = int64_t{1} << 18;  // one call is the fastest
+  Array fresh = make_array(shape(), dtype_, "copy");
+  if (size() == 0) return fresh;
+  if (is_contiguous() && nbytes() < kSmallBytes)
+    std::memcpy(fresh.origin(), origin(), static_cast<size_t>(nbytes()));
+  else
+    exec::copy_elements(place_trailing(*this, shape()), fresh);
+  return fresh;
+}
 
 Array Array::astype(DType dtype) const {
   StrictOp cast;

@@ -4,7 +4,6 @@
 
 #include "api/reduce_call.h"
 #include "array/axes.h"
-#include "array/copy.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "weft/numpy.h"

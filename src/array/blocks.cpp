@@ -14,9 +14,12 @@ namespace weft {
 namespace {
 
 constexpr int64_t kLine = 64;
-constexpr int64_t kSmallBytes = 1024;              // kept per thread, by size
-constexpr int kSmallKept = 32;                     // of each size
-constexpr int64_t kLargeBytes = int64_t{4} << 20;  // in huge pages, kept for the process
+constexpr int64_t kSmallBytes = 1024;        // kept per thread, by size
+constexpr int kSmallKept = 32;               // of each size
+constexpr int64_t kMiddleBytes = 32 * 1024;  // kept for the process
+constexpr int kMiddleKept = 16;
+constexpr int64_t kMiddleKeptBytes = int64_t{32} << 20;
+constexpr int64_t kLargeBytes = int64_t{4} << 20;  // the same, in huge pages
 constexpr int64_t kHugePage = int64_t{2} << 20;
 constexpr int kLargeKept = 4;
 constexpr int64_t kLargeKeptBytes = int64_t{512} << 20;
@@ -88,50 +91,94 @@ void give_small(void* memory, int64_t bytes) noexcept {
   ++small.kept[lines];
 }
 
-// --- Large blocks: asking the system for fresh pages costs several times what filling them does.
+// --- Middle and large blocks: asking the system for fresh pages costs several times what filling them does.
 
-struct LargeBlock {
+struct KeptBlock {
   void* memory;
   int64_t bytes;
 };
 
-struct LargeCache {
+// Blocks that were freed, the oldest first.
+class KeptBlocks {
+ public:
+  constexpr KeptBlocks(int most, int64_t most_bytes, int64_t alignment)
+      : most_(most), most_bytes_(most_bytes), alignment_(alignment) {}
+
+  // The newest one of that size, which may still be in a cache; null if there is none.
+  void* take(int64_t bytes) noexcept {
+    const Lock lock(mutex);
+    for (int i = count_ - 1; i >= 0; --i) {
+      if (blocks_[i].bytes == bytes) return remove(i);
+    }
+    return nullptr;
+  }
+
+  // The oldest ones make room for it.
+  void give(void* memory, int64_t bytes) noexcept {
+    if (bytes > most_bytes_) return free_raw(memory, alignment_);
+    const Lock lock(mutex);
+    while (count_ == most_ || total_ + bytes > most_bytes_) free_raw(remove(0), alignment_);
+    blocks_[count_++] = {memory, bytes};
+    total_ += bytes;
+  }
+
+  void drop() noexcept {
+    const Lock lock(mutex);
+    while (count_ > 0) free_raw(remove(0), alignment_);
+  }
+
   Mutex mutex;
-  LargeBlock blocks[kLargeKept];
-  int count = 0;
-  int64_t total = 0;
+
+ private:
+  void* remove(int place) {
+    void* memory = blocks_[place].memory;
+    total_ -= blocks_[place].bytes;
+    --count_;
+    for (int i = place; i < count_; ++i) blocks_[i] = blocks_[i + 1];
+    return memory;
+  }
+
+  const int most_;
+  const int64_t most_bytes_;
+  const int64_t alignment_;
+  KeptBlock blocks_[kMiddleKept];
+  int count_ = 0;
+  int64_t total_ = 0;
 };
 
-LargeCache* make_large_cache();
+// For the process.
+struct KeptCaches {
+  KeptBlocks middle{kMiddleKept, kMiddleKeptBytes, kLine};
+  KeptBlocks large{kLargeKept, kLargeKeptBytes, kHugePage};
+};
 
-LargeCache& large() {
-  static LargeCache* cache = make_large_cache();  // never destroyed: arrays may outlive it
-  return *cache;
+KeptCaches* make_kept_caches();
+
+KeptCaches& kept() {
+  static KeptCaches* caches = make_kept_caches();  // never destroyed: arrays may outlive it
+  return *caches;
 }
 
-// A child forked while another thread holds the lock would wait for that thread, which it does not have:
-// forking waits for the lock instead.
-LargeCache* make_large_cache() {
+// A child forked while another thread holds a lock would wait for that thread, which it does not have:
+// forking waits for the locks instead.
+KeptCaches* make_kept_caches() {
 #if defined(__linux__)
-  const auto unlock = [] { large().mutex.unlock(); };
-  pthread_atfork([] { large().mutex.lock(); }, unlock, unlock);
+  const auto lock = [] {
+    kept().middle.mutex.lock();
+    kept().large.mutex.lock();
+  };
+  const auto unlock = [] {
+    kept().large.mutex.unlock();
+    kept().middle.mutex.unlock();
+  };
+  pthread_atfork(lock, unlock, unlock);
 #endif
-  return new LargeCache;
+  return new KeptCaches;
 }
 
 void* take_large(int64_t bytes) noexcept {
   const int64_t whole = rounded(bytes, kHugePage);
-  {
-    LargeCache& cache = large();
-    const Lock lock(cache.mutex);
-    for (int i = 0; i < cache.count; ++i) {
-      if (cache.blocks[i].bytes != whole) continue;
-      void* memory = cache.blocks[i].memory;
-      cache.blocks[i] = cache.blocks[--cache.count];
-      cache.total -= whole;
-      return memory;
-    }
-  }
+  if (void* memory = kept().large.take(whole)) return memory;
   void* memory = allocate_raw(whole, kHugePage);
 #if defined(__linux__)
   if (memory) madvise(memory, static_cast<size_t>(whole), MADV_HUGEPAGE);
@@ -139,20 +186,17 @@ void* take_large(int64_t bytes) noexcept {
   return memory;
 }
 
-// The oldest blocks make room for the newest.
-void give_large(void* memory, int64_t bytes) noexcept {
-  const int64_t whole = rounded(bytes, kHugePage);
-  if (whole > kLargeKeptBytes) return free_raw(memory, kHugePage);
-  LargeCache& cache = large();
-  const Lock lock(cache.mutex);
-  while (cache.count == kLargeKept || cache.total + whole > kLargeKeptBytes) {
-    free_raw(cache.blocks[0].memory, kHugePage);
-    cache.total -= cache.blocks[0].bytes;
-    for (int i = 1; i < cache.count; ++i) cache.blocks[i - 1] = cache.blocks[i];
-    --cache.count;
-  }
-  cache.blocks[cache.count++] = {memory, whole};
-  cache.total += whole;
+// Sizes are rounded by an eighth at most, so that one block serves arrays of nearly the same size.
+int64_t middle_size(int64_t bytes) {
+  int64_t unit = kMiddleBytes / 8;
+  while (unit * 16 <= bytes) unit *= 2;
+  return rounded(bytes, unit);
+}
+
+void* take_middle(int64_t bytes) noexcept {
+  const int64_t whole = middle_size(bytes);
+  if (void* memory = kept().middle.take(whole)) return memory;
+  return allocate_raw(whole, kLine);
 }
 
 }  // namespace
@@ -161,12 +205,20 @@ void* take_block(int64_t bytes) noexcept {
   // Rounding up must not overflow; nobody has this much.
   if (bytes > std::numeric_limits<int64_t>::max() - kHugePage) return nullptr;
   if (bytes <= kSmallBytes) return take_small(bytes);
-  return bytes >= kLargeBytes ? take_large(bytes) : allocate_raw(bytes, kLine);
+  if (bytes < kMiddleBytes) return allocate_raw(bytes, kLine);
+  return bytes < kLargeBytes ? take_middle(bytes) : take_large(bytes);
 }
 
 void give_block(void* block, int64_t bytes) noexcept {
   if (bytes <= kSmallBytes) return give_small(block, bytes);
-  bytes >= kLargeBytes ? give_large(block, bytes) : free_raw(block, kLine);
+  if (bytes < kMiddleBytes) return free_raw(block, kLine);
+  bytes < kLargeBytes ? kept().middle.give(block, middle_size(bytes))
+                      : kept().large.give(block, rounded(bytes, kHugePage));
+}
+
+void drop_kept_blocks() noexcept {
+  kept().middle.drop();
+  kept().large.drop();
 }
 
 }  // namespace weft

@@ -12,4 +12,7 @@ void* take_block(int64_t bytes) noexcept;
 // Gives back a block that take_block(bytes) gave.
 void give_block(void* block, int64_t bytes) noexcept;
 
+// Frees what is kept for the process: for tests that count what is allocated.
+void drop_kept_blocks() noexcept;
+
 }  // namespace weft

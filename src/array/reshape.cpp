@@ -1,4 +1,3 @@
-#include "array/copy.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "weft/array.h"

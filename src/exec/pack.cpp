@@ -12,6 +12,12 @@ bool is_aligned(const std::byte* at, int64_t item) {
   return reinterpret_cast<uintptr_t>(at) % static_cast<uintptr_t>(item < 8 ? item : 8) == 0;
 }
 
+// Rows from this many items on are converted where they lie.
+constexpr int64_t kLongRow = 64;
+
+// Planes of up to this many elements are not moved one by one.
+constexpr int64_t kSmallPlane = 32;
+
 int log2_of(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
 
 // True iff instructions see what lies in memory: no conversion, and no rounding on the way.
@@ -82,15 +88,36 @@ View Packer::pack_grid(int i, const Input& input) {
   return view;
 }
 
-// From memory to what instructions see, in one move, or two if a 16-bit float is rounded between.
+// Without a conversion. REQUIRES: `from` is aligned.
+void Packer::gather_plane(const Move& move, int64_t item) const {
+  const kernels::KernelTable& table = block_.table();
+  const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
+  (turned ? table.transposes : table.gathers)[log2_of(item)](move);
+}
+
+// From memory to what instructions see. Conversions are fast along a run of memory only: what is not one, or is cut into short rows,
+// is made one first.
 void Packer::convert_plane(const Move& move, const Input& input) {
+  const int64_t item = size_in_bytes(input.dtype);
+  const bool is_regular = is_aligned(move.from, item);
+  if (is_unchanged(input) && is_regular) return gather_plane(move, item);
+  const int64_t elements = move.rows * move.columns;
+  const bool is_run = move.from_column == item && (move.rows == 1 || move.columns >= kLongRow);
+  const bool is_packed_densely = move.to_row == move.columns * move.to_column;
+  if (is_run || !is_regular || !is_packed_densely ||
+      elements * item > static_cast<int64_t>(kSlotBytes))
+    return convert(move, input);
+  std::byte* gathered = slot(spare_slot_ + 2);
+  gather_plane({move.from, move.from_row, move.from_column, gathered, move.columns * item, item,
+                move.rows, move.columns},
+               item);
+  convert({gathered, 0, item, move.to, 0, move.to_column, 1, elements}, input);
+}
+
+// In one move, or two if a 16-bit float is rounded between.
+void Packer::convert(const Move& move, const Input& input) const {
   const kernels::KernelTable& table = block_.table();
   const auto number = [](DType d) { return static_cast<int>(d); };
-  const int64_t item = size_in_bytes(input.dtype);
-  if (is_unchanged(input) && is_aligned(move.from, item)) {
-    const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
-    return (turned ? table.transposes : table.gathers)[log2_of(item)](move);
-  }
   if (input.dtype == input.loaded || input.loaded == input.computed) {
     return table.casts[number(input.dtype)][number(input.computed)](move);
   }
@@ -202,19 +229,33 @@ Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte*
   const int64_t rows = axes > 1 ? extents[1] : 1;
   const bool is_plain = is_unchanged(input) && is_aligned(start, item);
   if (repeats && is_plain && axes == 1 && steps[0] == item) return {start, columns};
-  int64_t planes = 1;
-  for (int axis = 2; axis < axes; ++axis) planes *= extents[axis];
-  for (int64_t plane = 0; plane < planes; ++plane) {
+  const int64_t plane_bytes = rows * columns * item;
+  // Planes of a few elements come many at a time: each element of a plane with those at its place in the others.
+  const bool by_places =
+      axes > 2 && rows * columns <= kSmallPlane && extents[2] >= columns && is_unchanged(input);
+  const int together = by_places ? 3 : 2;  // axes of one move
+  int64_t moves = 1;
+  for (int axis = together; axis < axes; ++axis) moves *= extents[axis];
+  for (int64_t k = 0; k < moves; ++k) {
     const std::byte* from = start;
-    int64_t rest = plane;
-    for (int axis = 2; axis < axes; ++axis) {
+    int64_t rest = k;
+    for (int axis = together; axis < axes; ++axis) {
       from += rest % extents[axis] * steps[axis];
       rest /= extents[axis];
     }
-    convert_plane({from, axes > 1 ? steps[1] : 0, axes > 0 ? steps[0] : 0,
-                   room + plane * rows * columns * item, columns * item, item, rows, columns},
-                  input);
+    if (!by_places) {
+      convert_plane({from, axes > 1 ? steps[1] : 0, axes > 0 ? steps[0] : 0, room + k * plane_bytes,
+                     columns * item, item, rows, columns},
+                    input);
+      continue;
+    }
+    std::byte* to = room + k * extents[2] * plane_bytes;
+    for (int64_t r = 0; r < rows; ++r)
+      convert({from + r * steps[1], steps[0], steps[2], to + r * columns * item, item, plane_bytes,
+               columns, extents[2]},
+              input);
   }
+  const int64_t planes = moves * (by_places ? extents[2] : 1);
   return {room, planes * rows * columns};
 }
 

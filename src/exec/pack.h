@@ -8,7 +8,7 @@ namespace weft::exec {
 
 class Packer {
  public:
-  // `scratch` has a slot for each input, one more for the way there, and one for conversions.
+  // `scratch` has a slot for each input, one more for the way there, and two for conversions.
   Packer(const Block& block, const Scratch& scratch, int spare_slot);
 
   // Input i of the current block, as the instructions want it. Not packed again if it is the same
@@ -35,7 +35,9 @@ class Packer {
   View pack_grid(int i, const Input& input);
   View pack_axes(int i, const Input& input);
   int64_t packed_extent(int axis, int operand) const;
+  void gather_plane(const kernels::Move& move, int64_t item) const;
   void convert_plane(const kernels::Move& move, const Input& input);
+  void convert(const kernels::Move& move, const Input& input) const;
   void pack_broadcast(int i, const Input& input);
   Distinct distinct_elements(int i, const Input& input, std::byte* room);
 

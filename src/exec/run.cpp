@@ -1,8 +1,5 @@
 #include "exec/run.h"
 
-#include <cstring>
-
-#include "base/walk.h"
 #include "exec/execute.h"
 #include "exec/overlap.h"
 #include "exec/result.h"
@@ -17,12 +14,7 @@ Array copy_operand(StrictOperand& operand, const Shape& shape) {
     if (operand.strides[axis] == 0) distinct[axis] = 1;
   }
   Array dense = empty(distinct, operand.dtype);
-  const int64_t item = size_in_bytes(operand.dtype);
-  Walk<2> walk(distinct, {&operand.strides, &dense.strides()});
-  do {
-    std::memcpy(dense.origin() + walk.offset(1) * item, operand.first() + walk.offset(0) * item,
-                static_cast<size_t>(item));
-  } while (walk.next());
+  copy_elements(operand, dense);
   for (int axis = 0; axis < shape.rank(); ++axis) {
     if (operand.strides[axis] != 0) operand.strides[axis] = dense.strides()[axis];
   }
@@ -57,6 +49,19 @@ bool any_lies_under_output(const StrictOp& op) {
 }
 
 }  // namespace
+
+void copy_elements(const StrictOperand& from, const Array& to) {
+  const DType bits = from.dtype == DType::boolean ? DType::u8 : from.dtype;
+  const Array out(to.storage(), to.layout(), bits, true);
+  StrictOp copy;
+  copy.name = "copy";
+  copy.compute = copy.result = copy.loads[0] = bits;
+  copy.shape = to.shape();
+  copy.operands[0] = from;
+  copy.operands[0].dtype = bits;
+  copy.out = &out;
+  execute(copy);
+}
 
 Array run(StrictOp op) {
   check_strict(op);

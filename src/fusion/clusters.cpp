@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 namespace weft::fusion {
 namespace {
@@ -240,7 +241,7 @@ class Clustering {
       cluster.cuts.push_back(Axes{cuts[static_cast<size_t>(s)]});
     }
     const Axes order = axes_outermost_first(last);
-    const bool is_outermost = order[0] == cuts[static_cast<size_t>(last)];
+    const bool is_outermost = cuts_outermost(cluster);
     if (bytes_read_again(cluster) <= budget_) return {};
     int64_t bytes = bytes_of_index(cluster);
     for (int i = 1; is_outermost && i < order.size() && bytes > budget_; ++i) {
@@ -267,13 +268,30 @@ class Clustering {
     return rows;
   }
 
+  // Unless that is an axis inside of one that is not cut: slabs would be of many short rows.
   bool cut_further(Cluster& cluster, int64_t axis) const {
     const Cuts cuts = grow(cluster.steps.back(), static_cast<int>(axis));
     for (int s : cluster.steps) {
       if (cuts[static_cast<size_t>(s)] < 0) return false;
     }
+    Cluster further = cluster;
     for (size_t i = 0; i < cluster.steps.size(); ++i)
-      cluster.cuts[i].push_back(cuts[static_cast<size_t>(cluster.steps[i])]);
+      further.cuts[i].push_back(cuts[static_cast<size_t>(cluster.steps[i])]);
+    if (!cuts_outermost(further)) return false;
+    cluster = std::move(further);
+    return true;
+  }
+
+  // True iff every step, reductions too, is cut along the outermost of its axes.
+  bool cuts_outermost(const Cluster& cluster) const {
+    for (size_t i = 0; i < cluster.steps.size(); ++i) {
+      const Axes order = axes_outermost_first(cluster.steps[i]);
+      int outermost = 0;
+      while (outermost < order.size() && holds(cluster.cuts[i], order[outermost])) ++outermost;
+      for (int k = outermost; k < order.size(); ++k) {
+        if (holds(cluster.cuts[i], order[k])) return false;
+      }
+    }
     return true;
   }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/bit_cast.h"
 #include "base/convert.h"
 #include "kernels/body.h"
 #include "kernels/complex.h"
@@ -218,11 +219,27 @@ template <> struct Body<Op::fmin> {
   template <class T> static T run(T a, T b) { return a <= b || is_nan(b) ? a : b; }
 };
 template <> struct Body<Op::where> {
-  template <class T> static T run(bool condition, T a, T b) { return condition ? a : b; }
+  template <class T> static T run(bool condition, T a, T b) {
+    // As bits: of a choice between items of eight bytes compilers make a jump.
+    if constexpr (sizeof(T) == 8) {
+      const uint64_t chosen = uint64_t{0} - static_cast<uint64_t>(condition);
+      return bits_as<T>((bits_as<uint64_t>(a) & chosen) | (bits_as<uint64_t>(b) & ~chosen));
+    } else if constexpr (is_complex_type<T>) {
+      return {run(condition, a.real(), b.real()), run(condition, a.imag(), b.imag())};
+    } else {
+      return condition ? a : b;
+    }
+  }
 };
+// The minimum of the maximum, as choices that do not depend on each other, which compilers make vectors of: the first nan of the
+// three is the result.
 template <> struct Body<Op::clip> {
   template <class T> static T run(T x, T low, T high) {
-    return Body<Op::minimum>::run(Body<Op::maximum>::run(x, low), high);
+    const T raised = low > x ? low : x;
+    const T clipped = high < raised ? high : raised;
+    const T with_high = high != high ? high : clipped;
+    const T with_low = low != low ? low : with_high;
+    return x != x ? x : with_low;
   }
 };
 // clang-format on

@@ -13,6 +13,8 @@ template <Op O, DType D>
 constexpr TileKernel op_slot() {
   if constexpr (!has_kernel<O, D>)
     return nullptr;
+  else if constexpr (O == Op::copy)
+    return &light::copy_tile<native_t<D>>;
   else if constexpr (is_light<O, native_t<D>>)
     return &light::run_tile<O, native_t<D>>;
   else

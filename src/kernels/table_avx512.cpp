@@ -33,6 +33,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 constexpr int64_t kVectorBytes = 32;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
+#include "kernels/row_copies-inl.h"
 
 }  // namespace light
 }  // namespace weft::kernels::avx512

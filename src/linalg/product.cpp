@@ -23,6 +23,9 @@ constexpr int64_t kLongDepth = 256;
 constexpr int64_t kTileDepth = 64;
 constexpr int64_t kTileColumns = 64;
 constexpr int64_t kShortDepth = 32;
+// Of so many products, each with so many elements of b at most, b is laid out in scratch.
+constexpr int64_t kManyProducts = 8;
+constexpr int64_t kMostTurned = 1024;
 // A product that goes to BLAS is cut into bands of about so many rows, whatever the number of threads: the
 // last bits of what BLAS gives depend on where a call begins and ends. It costs one thread 0 to 4 %
 // (256 to 2048 rows, Zen 4), since every call packs b anew.
@@ -127,6 +130,12 @@ bool suits_tiles(const Product& p) {
          all_plain(p) && is_small(p);
 }
 
+// The same for many small products whose b lies across its rows.
+bool suits_turned_tiles(const Product& p) {
+  return is_float(p.compute) && all_plain(p) && has_contiguous_rows(p.c) && is_small(p) &&
+         p.depth() * p.columns() <= kMostTurned && count_or_overflow(p.batch) >= kManyProducts;
+}
+
 bool suits_dots(const Product& p) {
   const bool is_thin = p.rows() <= kFewDots || p.columns() <= kFewDots;
   return is_thin && p.depth() >= kLongDepth && is_float(p.compute) && all_plain(p) &&
@@ -153,6 +162,7 @@ void choose(const Product& p) {
   if (p.columns() == 1) return multiply_vector(p);
   if (p.rows() == 1) return multiply_vector(transposed(p));
   if (suits_tiles(p)) return multiply_in_place(p);
+  if (suits_turned_tiles(p)) return multiply_turned(p);
   if (suits_dots(p)) return multiply_as_dots(p);
   choose_larger(p, transposed(p));
 }

@@ -1,4 +1,5 @@
 // Register tiles straight on the operands' memory: small matrices, and a row with a large matrix.
+#include "exec/scratch.h"
 #include "kernels/table.h"
 #include "linalg/batch.h"
 #include "linalg/ways.h"
@@ -11,6 +12,10 @@ namespace {
 constexpr int64_t kBandRows = 256;
 constexpr int64_t kFewestRows = 32;
 constexpr int64_t kBandColumns = 1024;
+// From this depth on what lies across is turned by squares in registers.
+constexpr int64_t kLeastSquares = 8;
+// Matrices of up to this many elements are not laid out one by one.
+constexpr int64_t kTinyMatrix = 32;
 
 struct Job {
   const Product* product;
@@ -59,6 +64,59 @@ void run_batch(void* context, int64_t begin, int64_t end) {
   }
 }
 
+// The b of `count` products, one behind the other and each row by row.
+void lay_out(const Product& p, const std::byte* b, int64_t b_next, int64_t count, std::byte* to) {
+  const kernels::KernelTable& table = kernels::active_table();
+  const int64_t item = p.c.item();
+  const int64_t b_row = p.b.row_stride * item;
+  const int64_t b_column = p.b.column_stride * item;
+  const int64_t row = p.columns() * item;
+  const int64_t bytes = p.depth() * row;
+  if (p.depth() * p.columns() <= kTinyMatrix) {
+    // Element by element, each with those at its place in the other products.
+    const auto type = static_cast<int>(p.compute);
+    for (int64_t r = 0; r < p.depth(); ++r)
+      table.casts[type][type](
+          {b + r * b_row, b_column, b_next, to + r * row, item, bytes, p.columns(), count});
+    return;
+  }
+  const bool squares = p.b.row_stride == 1 && p.depth() >= kLeastSquares;
+  const auto move =
+      (squares ? table.transposes : table.gathers)[__builtin_ctzll(static_cast<uint64_t>(item))];
+  for (int64_t i = 0; i < count; ++i)
+    move({b + i * b_next, b_row, b_column, to + i * bytes, row, item, p.depth(), p.columns()});
+}
+
+// Some products at a time, with their b in scratch.
+void run_turned(void* context, int64_t begin, int64_t end) {
+  const Job& job = *static_cast<const Job*>(context);
+  const Product& p = *job.product;
+  const int64_t item = p.c.item();
+  const int64_t bytes = p.depth() * p.columns() * item;
+  const exec::Scratch scratch(1);
+  BatchWalk<3> walk(p.batch, p.batch_strides);
+  walk.seek(begin);
+  const int64_t b_next = walk.run_stride(1) * item;
+  const int64_t most = b_next == 0 ? end - begin : int64_t{exec::kSlotBytes} / bytes;
+  kernels::GemmBlock block = job.block;
+  block.b = scratch.slot(0);
+  block.b_row = p.columns() * item;
+  block.a_next = walk.run_stride(0) * item;
+  block.b_next = b_next == 0 ? 0 : bytes;
+  block.c_next = walk.run_stride(2) * item;
+  while (begin < end) {
+    const int64_t left = walk.run() < end - begin ? walk.run() : end - begin;
+    block.count = left < most ? left : most;
+    block.a = job.block.a + walk.offset(0) * item;
+    block.c = job.block.c + walk.offset(2) * item;
+    lay_out(p, job.block.b + walk.offset(1) * item, b_next, b_next == 0 ? 1 : block.count,
+            scratch.slot(0));
+    job.kernel(block);
+    begin += block.count;
+    walk.advance(block.count);
+  }
+}
+
 void run_bands(void* context, int64_t begin, int64_t end) {
   const Job& job = *static_cast<const Job*>(context);
   const Product& p = *job.product;
@@ -89,7 +147,9 @@ int64_t choose_band(int64_t rows, int64_t batch, int64_t work) {
 
 }  // namespace
 
-void multiply_in_place(const Product& p) {
+namespace {
+
+Job job_of(const Product& p) {
   const int64_t item = p.c.item();
   Job job{&p, kernels::active_table().matrix->gemm[static_cast<int>(p.compute)], {}, 0, 1, 1};
   job.block = {p.a.origin,
@@ -107,6 +167,18 @@ void multiply_in_place(const Product& p) {
                0,
                0,
                0};
+  return job;
+}
+
+}  // namespace
+
+void multiply_turned(const Product& p) {
+  Job job = job_of(p);
+  share_batch(p, run_turned, &job);
+}
+
+void multiply_in_place(const Product& p) {
+  Job job = job_of(p);
   const int64_t batch = count_or_overflow(p.batch);
   const int64_t work = work_of(p);
   job.band_rows = choose_band(p.rows(), batch, work);

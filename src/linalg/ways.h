@@ -28,6 +28,9 @@ bool is_plain(const Matrix& matrix, DType compute);
 // Register tiles on the matrices as they lie. REQUIRES: float32 or float64, all plain, rows of b and
 // c contiguous.
 void multiply_in_place(const Product& product);
+// The same for many small products whose b lies in any way: it is laid out in scratch, some products at a time. REQUIRES: b fits
+// exec::kSlotBytes, and depth is at most kChain.
+void multiply_turned(const Product& product);
 
 // Register tiles over blocks; what is not plain or not contiguous is packed block by block into scratch
 // memory of fixed size. Takes everything.

@@ -7,6 +7,8 @@ namespace {
 // Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
 // over rows costs less than packing does ...
 constexpr int64_t kTinyRow = 16;
+// ... which for small items that lie in rows is a vector, all of whose rest would be done one by one ...
+constexpr int64_t kTinyRowBytes = 32;
 // ... or, if all there is to pack is one pattern that is packed once, or nothing, below this many.
 constexpr int64_t kShortRow = 48;
 // Several tiny axes that make up rows of this length together are left as rows.
@@ -136,11 +138,23 @@ bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
   return true;
 }
 
+// Less than a vector, though many items.
+bool has_tiny_rows(const LoopPlan& plan, const OperandTraits* traits) {
+  const LoopNest& nest = plan.nest;
+  const Axis& inner = nest.axes[nest.rank - 1];
+  for (int i = 0; i < nest.operands; ++i) {
+    const int64_t item = larger(traits[i].item_bytes, traits[i].packed_bytes);
+    if (inner.extent * item >= kTinyRowBytes || !is_row_like(inner.steps[i], traits[i].item_bytes))
+      return false;
+  }
+  return true;
+}
+
 bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
   if (nest.rank < 2 || plan.grid_only || elements_of(nest) <= kSmallNest) return false;
   const int64_t row = nest.axes[nest.rank - 1].extent;
-  if (row < kTinyRow) return true;
+  if (row < kTinyRow || has_tiny_rows(plan, traits)) return true;
   return row < kShortRow && row % kTinyRow != 0 && is_simple_when_flat(plan, traits);
 }
 
@@ -161,9 +175,12 @@ void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
   plan.block_rows = plan.rows();
   plan.block_columns = plan.columns();
   const int64_t budget = packs || plan.keeps_values ? kBlockElements : kDirectElements;
+  const bool tiles = packs && transposing;
   const int64_t side = item > 8 || plan.keeps_values ? kWideTileSide : kTileSide;
-  plan.block_columns = smaller(plan.block_columns, packs && transposing ? side : budget);
-  const int64_t tallest = packs && transposing ? side : budget / plan.block_columns;
+  // Of few rows a tile has more columns: as many elements as it takes to forget the cost of a block.
+  const int64_t widest = larger(side, kBlockElements / plan.rows() / kLineItems * kLineItems);
+  plan.block_columns = smaller(plan.block_columns, tiles ? widest : budget);
+  const int64_t tallest = tiles ? side : budget / plan.block_columns;
   plan.block_rows = smaller(plan.block_rows, tallest);
 }
 

@@ -93,6 +93,21 @@ TEST_P(Slabs, OfLargeResultsAreWrittenWhole) {
 
 INSTANTIATE_TEST_SUITE_P(Threads, Slabs, testing::Values(1, 2, 7));
 
+// Slabs of a few columns would read every cache line of a tall array many times over.
+TEST(SlabsOfColumns, AreWideOrNone) {
+  const auto has_slabs = [](const Shape& shape, int axis) {
+    const Array x = numbers(shape, DType::f32);
+    return explain(var(lazy(x), {.axis = axis})).find("slabs") != std::string::npos;
+  };
+  EXPECT_FALSE(has_slabs({10000, 104}, 0));
+  EXPECT_TRUE(has_slabs({10000, 104}, 1));
+  EXPECT_TRUE(has_slabs({300, 2048}, 0));
+  const Array x = numbers({7, 10000, 14}, DType::f32);
+  EXPECT_NE(explain(var(lazy(x), {.axis = 1})).find("slabs of 1 along axis 0 (7)"),
+            std::string::npos);
+  expect_same(var(lazy(x), {.axis = 1}), var(x, {.axis = 1}));
+}
+
 // A slab more is no more than a few calls: neither plans nor memory.
 TEST(SlabsAgain, AllocateNothingFromTheSecondOn) {
   const ThreadsForATest one(1);

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "array/blocks.h"
 #include "linalg/blas.h"
 #include "linalg/openblas.h"
 #include "support/products.h"
@@ -25,8 +26,7 @@ std::atomic<int64_t> allocated_bytes{0};
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
 #endif
 
-// Counts what goes through operator new: the memory of arrays (unless it is below a few KiB or large
-// enough to be kept for the next array), workspaces and scratch.
+// Counts what goes through operator new: the memory of arrays (unless it is below a few KiB), workspaces and scratch.
 void* operator new(size_t bytes) {
   allocated_bytes += static_cast<int64_t>(bytes);
   if (void* block = std::malloc(bytes)) return block;
@@ -52,6 +52,7 @@ namespace {
 int64_t bytes_allocated_by(const std::function<void()>& call) {
   int64_t least = std::numeric_limits<int64_t>::max();
   for (int i = 0; i < 8; ++i) {
+    drop_kept_blocks();  // arrays are allocated anew
     const int64_t before = allocated_bytes;
     call();
     least = std::min<int64_t>(least, allocated_bytes - before);

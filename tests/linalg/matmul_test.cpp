@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "support/every_table.h"
 #include "support/expect.h"
 #include "support/products.h"
 #include "weft/weft.h"
@@ -200,6 +201,29 @@ TEST(Matmul, LongChainsStayAccurate) {
   const int64_t count = 10'000'000;
   const Array tenths = full({1}, 0.1, DType::f32).broadcast_to({count});
   EXPECT_NEAR(matmul(tenths, ones({count}, DType::f32)).item<double>(), 0.1f * 1e7, 1.0);
+}
+
+// Whole numbers, so that sums are exact in any order.
+TEST(Matmul, OfManySmallMatricesTakesTheSecondHoweverItLies) {
+  const auto numbers = [](const Shape& shape, DType dtype) {
+    return remainder(arange(count_or_overflow(shape)), 7).reshape(shape).astype(dtype);
+  };
+  on_every_table([&](const char* table) {
+    for (DType dtype : {DType::f32, DType::f64}) {
+      for (int64_t k : {2, 3, 4, 5, 6, 8, 11, 16, 17, 32}) {
+        const Array a = numbers({41, 5, k}, dtype);
+        const Array b = numbers({41, k + 1, k}, dtype);
+        const Array wide = numbers({41, k, 2 * k}, dtype);
+        const Array grid = numbers({3, 41, 5, k}, dtype);
+        for (const Array& second : {b.swapaxes(1, 2), wide(all, all, slice(none, none, -2)),
+                                    b(slice(4, 5)).swapaxes(1, 2).broadcast_to({41, k, k + 1})}) {
+          EXPECT_TRUE(array_equal(matmul(a, second), matmul(a, second.copy()))) << table << k;
+          EXPECT_TRUE(array_equal(matmul(grid, second), matmul(grid, second.copy()))) << table << k;
+        }
+      }
+    }
+    return !testing::Test::HasFailure();
+  });
 }
 
 TEST(Matmul, ThePolicyCoversBatchAxes) {

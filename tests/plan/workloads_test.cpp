@@ -90,6 +90,20 @@ TEST(PlanOf, TransposedOperandIsPackedInSquareTiles) {
             "grid | 1024 1024 in blocks of 64 x 64; out row, in row, in pack step 4096");
 }
 
+TEST(PlanOf, RowsOfBytesAreFlattenedUpToAVector) {
+  const Given apart{{{100000, 31}, {34, 1}, 0}, 1, false};
+  EXPECT_EQ(plan_text({rows({100000, 31}, 1), rows({100000, 31}, 1), apart}),
+            "flat | 100000 31 in blocks of 64 x 31; out row, in row, in pack row");
+  const Given longer{{{100000, 32}, {35, 1}, 0}, 1, false};
+  EXPECT_EQ(plan_text({rows({100000, 32}, 1), rows({100000, 32}, 1), longer}),
+            "grid | 100000 32 in blocks of 1024 x 32; out row, in row, in row");
+}
+
+TEST(PlanOf, TransposedInputOfFewRowsHasTilesOfManyColumns) {
+  EXPECT_EQ(plan_text({rows({3, 100000}), rows({3, 100000}), permuted({100000, 3}, {1, 0})}),
+            "grid | 3 100000 in blocks of 3 x 336; out row, in row, in pack step 12");
+}
+
 TEST(PlanOf, PermutedImageIsTiledOverPixelsAndChannels) {
   EXPECT_EQ(plan_text({rows({8, 56, 56, 64}), permuted({8, 64, 56, 56}, {0, 2, 3, 1}), rows({64})}),
             "grid 8 | 3136 64 in blocks of 64 x 64; out row, in pack step 12544, in row");
