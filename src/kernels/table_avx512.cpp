@@ -33,6 +33,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 constexpr int64_t kVectorBytes = 32;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
+#include "kernels/run_tile-inl.h"
 
 }  // namespace light
 }  // namespace weft::kernels::avx512
@@ -54,6 +55,7 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
+#include "kernels/run_tile-inl.h"
 #include "kernels/table-inl.h"
 #include "kernels/tanh_pieces-inl.h"
 

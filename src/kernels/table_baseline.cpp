@@ -17,6 +17,7 @@ constexpr int64_t kVectorBytes = 16;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
+#include "kernels/run_tile-inl.h"
 namespace light = baseline;
 #include "kernels/table-inl.h"
 
