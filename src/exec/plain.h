@@ -6,7 +6,6 @@
 // beside theirs adds to the time.
 #pragma once
 
-#include <cstdlib>
 #include <utility>
 
 #include "array/storage.h"
@@ -131,10 +130,11 @@ template <int Arity, int Number, bool Into>
     first_[i] = first_byte(*arrays_[i], item_);
     addresses |= reinterpret_cast<uintptr_t>(first_[i]);
     if (!Into) continue;
-    // (No result has larger items than its operands.)
-    const uint64_t distance = static_cast<uint64_t>(std::abs(first_[i] - to));
-    if (distance < static_cast<uint64_t>(elements_ * item_) && (distance != 0 || out_item != item_))
-      return false;
+    const auto distance =
+        static_cast<uint64_t>(first_[i] - to);  // a large number if it lies before
+    const bool is_apart = distance >= static_cast<uint64_t>(elements_ * out_item) &&
+                          -distance >= static_cast<uint64_t>(elements_ * item_);
+    if (!is_apart && (distance != 0 || out_item != item_)) return false;
   }
   return (addresses & static_cast<uintptr_t>(item_ - 1)) == 0;
 }

@@ -34,6 +34,7 @@ constexpr int64_t kVectorBytes = 32;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/row_copies-inl.h"
+#include "kernels/run_tile-inl.h"
 
 }  // namespace light
 }  // namespace weft::kernels::avx512
@@ -55,6 +56,7 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
+#include "kernels/run_tile-inl.h"
 #include "kernels/table-inl.h"
 #include "kernels/tanh_pieces-inl.h"
 

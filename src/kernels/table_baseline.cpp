@@ -18,6 +18,7 @@ constexpr int64_t kVectorBytes = 16;
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
 #include "kernels/row_copies-inl.h"
+#include "kernels/run_tile-inl.h"
 namespace light = baseline;
 #include "kernels/table-inl.h"
 
