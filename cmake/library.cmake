@@ -58,6 +58,15 @@ target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
   # The tables are filled by folds over all operations and types, which clang limits to 256.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)
 
+# Nothing is ever thrown in a kernel or through one: how to unwind thousands of them would be a fifteenth of the library. (Debuggers
+# want that, so debug builds have it.)
+file(GLOB kernel_sources CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/src/kernels/table_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/reduce_*.cpp
+  ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp)
+list(FILTER kernel_sources EXCLUDE REGEX "dispatch")
+set_property(SOURCE ${kernel_sources} APPEND PROPERTY
+  COMPILE_OPTIONS $<$<CONFIG:Release>:-fno-exceptions;-fno-asynchronous-unwind-tables>)
+
 # The shortest loops lie within one line of 64 bytes: across two, a processor may need twice the time.
 foreach(isa avx2 avx512)
   set_property(SOURCE src/kernels/table_${isa}.cpp APPEND PROPERTY
