@@ -153,6 +153,29 @@ TEST(ShortRows, OfAnOutputLeaveTheGapsAlone) {
   }
 }
 
+TEST(ShortRows, OfSmallItemsHaveTheirLargestAndSmallest) {
+  on_every_table([](const char* table) {
+    for (DType dtype : {DType::boolean, DType::u8, DType::i8, DType::i16}) {
+      for (int64_t n : {5, 6, 7, 8, 9, 15, 17, 31, 64, 100, 128, 129}) {
+        const Array wide = (numbers({1000, n + 2}, DType::i32) * 3 - 100).astype(dtype);
+        for (const Array& x : {copied(wide(all, slice(0, n))), wide(all, slice(1, n + 1)),
+                               wide(slice(0, 70), slice(none, n))}) {
+          const Array truth = not_equal(x, Array(zeros({}, dtype)));
+          EXPECT_TRUE(array_equal(any(x, {.axis = 1}), sum(truth, {.axis = 1}) > 0) &&
+                      array_equal(all(x, {.axis = 1}), sum(truth, {.axis = 1}) == n))
+              << table << name(dtype) << n;
+          if (dtype == DType::boolean) continue;
+          const Array as_wide = x.astype(DType::i64);
+          EXPECT_TRUE(array_equal(max(x, {.axis = 1}), max(as_wide, {.axis = 1})) &&
+                      array_equal(min(x, {.axis = 1}), min(as_wide, {.axis = 1})))
+              << table << name(dtype) << n;
+        }
+      }
+    }
+    return !testing::Test::HasFailure();
+  });
+}
+
 // Two threads, each with the elements that the other one leaves alone.
 TEST(MaskedCalls, StoreNothingWhereTheMaskIsFalse) {
   const int64_t n = 4001;
