@@ -207,56 +207,51 @@ void Packer::pack_broadcast(int i, const Input& input) {
 // into `room`. (Not in place if there is nothing to repeat: that is what makes them a block.)
 Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte* room) {
   const int operand = i + 1;
-  const int64_t item = size_in_bytes(input.computed);
-  int64_t extents[kMaxRank];  // of the axes that move, innermost first
-  int64_t steps[kMaxRank];
-  int axes = 0;
-  bool repeats = false;
-  for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis) {
-    const int64_t step = block_.step(axis, operand);
-    const int64_t extent = packed_extent(axis, operand);
-    repeats = repeats || (step == 0 && extent > 1);
-    if (step == 0 || extent == 1) continue;
-    if (axes > 0 && step == steps[axes - 1] * extents[axes - 1]) {
-      extents[axes - 1] *= extent;
-      continue;
-    }
-    extents[axes] = extent;
-    steps[axes++] = step;
-  }
+  MovingAxes axes;
+  for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis)
+    axes.add(packed_extent(axis, operand), block_.step(axis, operand));
   const std::byte* start = block_.start_of(operand);
-  const int64_t columns = axes > 0 ? extents[0] : 1;
-  const int64_t rows = axes > 1 ? extents[1] : 1;
+  const int64_t item = size_in_bytes(input.computed);
   const bool is_plain = is_unchanged(input) && is_aligned(start, item);
-  if (repeats && is_plain && axes == 1 && steps[0] == item) return {start, columns};
-  const int64_t plane_bytes = rows * columns * item;
-  // Planes of a few elements come many at a time: each element of a plane with those at its place in the others.
-  const bool by_places =
-      axes > 2 && rows * columns <= kSmallPlane && extents[2] >= columns && is_unchanged(input);
-  const int together = by_places ? 3 : 2;  // axes of one move
-  int64_t moves = 1;
-  for (int axis = together; axis < axes; ++axis) moves *= extents[axis];
-  for (int64_t k = 0; k < moves; ++k) {
-    const std::byte* from = start;
-    int64_t rest = k;
-    for (int axis = together; axis < axes; ++axis) {
-      from += rest % extents[axis] * steps[axis];
-      rest /= extents[axis];
-    }
-    if (!by_places) {
-      convert_plane({from, axes > 1 ? steps[1] : 0, axes > 0 ? steps[0] : 0, room + k * plane_bytes,
-                     columns * item, item, rows, columns},
-                    input);
-      continue;
-    }
-    std::byte* to = room + k * extents[2] * plane_bytes;
-    for (int64_t r = 0; r < rows; ++r)
-      convert({from + r * steps[1], steps[0], steps[2], to + r * columns * item, item, plane_bytes,
-               columns, extents[2]},
+  if (axes.repeats && is_plain && axes.count == 1 && axes.steps[0] == item)
+    return {start, axes.extents[0]};
+  const bool by_places = axes.count > 2 && axes.extents[0] * axes.extents[1] <= kSmallPlane &&
+                         axes.extents[2] >= axes.extents[0] && is_unchanged(input);
+  by_places ? pack_places(axes, start, input, room) : pack_planes(axes, start, input, room);
+  return {room, axes.elements_from(0)};
+}
+
+// Plane by plane of the two innermost axes.
+void Packer::pack_planes(const MovingAxes& axes, const std::byte* start, const Input& input,
+                         std::byte* room) {
+  const int64_t item = size_in_bytes(input.computed);
+  const int64_t columns = axes.count > 0 ? axes.extents[0] : 1;
+  const int64_t rows = axes.count > 1 ? axes.extents[1] : 1;
+  const int64_t planes = axes.elements_from(2);
+  for (int64_t plane = 0; plane < planes; ++plane) {
+    convert_plane({start + axes.offset_from(2, plane), axes.count > 1 ? axes.steps[1] : 0,
+                   axes.count > 0 ? axes.steps[0] : 0, room + plane * rows * columns * item,
+                   columns * item, item, rows, columns},
+                  input);
+  }
+}
+
+// Planes of a few elements come many at a time: each element of a plane with those at its place in the others.
+void Packer::pack_places(const MovingAxes& axes, const std::byte* start, const Input& input,
+                         std::byte* room) {
+  const int64_t item = size_in_bytes(input.computed);
+  const int64_t columns = axes.extents[0];
+  const int64_t rows = axes.extents[1];
+  const int64_t planes = axes.extents[2];
+  const int64_t row = columns * item;
+  const int64_t stacks = axes.elements_from(3);
+  for (int64_t stack = 0; stack < stacks; ++stack) {
+    const std::byte* from = start + axes.offset_from(3, stack);
+    for (int64_t r = 0; r < rows; ++r, from += axes.steps[1])
+      convert({from, axes.steps[0], axes.steps[2], room + (stack * planes * rows + r) * row, item,
+               rows * row, columns, planes},
               input);
   }
-  const int64_t planes = moves * (by_places ? extents[2] : 1);
-  return {room, planes * rows * columns};
 }
 
 }  // namespace weft::exec

@@ -25,6 +25,39 @@ class Packer {
     bool is_dense = false;
   };
 
+  // The axes along which an operand moves, innermost first; neighbours that it walks as one are one.
+  struct MovingAxes {
+    int64_t extents[kMaxRank];
+    int64_t steps[kMaxRank];
+    int count = 0;
+    bool repeats = false;  // along another one
+
+    void add(int64_t extent, int64_t step) {
+      repeats = repeats || (step == 0 && extent > 1);
+      if (step == 0 || extent == 1) return;
+      if (count > 0 && step == steps[count - 1] * extents[count - 1]) {
+        extents[count - 1] *= extent;
+        return;
+      }
+      extents[count] = extent;
+      steps[count++] = step;
+    }
+    int64_t elements_from(int axis) const {
+      int64_t elements = 1;
+      for (; axis < count; ++axis) elements *= extents[axis];
+      return elements;
+    }
+    // Bytes to the index-th combination of the axes from `axis` on.
+    int64_t offset_from(int axis, int64_t index) const {
+      int64_t offset = 0;
+      for (; axis < count; ++axis) {
+        offset += index % extents[axis] * steps[axis];
+        index /= extents[axis];
+      }
+      return offset;
+    }
+  };
+
   struct Distinct {
     const std::byte* data;
     int64_t count;
@@ -40,6 +73,10 @@ class Packer {
   void convert(const kernels::Move& move, const Input& input) const;
   void pack_broadcast(int i, const Input& input);
   Distinct distinct_elements(int i, const Input& input, std::byte* room);
+  void pack_planes(const MovingAxes& axes, const std::byte* start, const Input& input,
+                   std::byte* room);
+  void pack_places(const MovingAxes& axes, const std::byte* start, const Input& input,
+                   std::byte* room);
 
   const Block& block_;
   const Scratch& scratch_;

@@ -90,6 +90,13 @@ template <int Bytes>
     __builtin_memcpy(to + i * to_step, from + i * from_step, Bytes);
 }
 
+// True iff items follow each other in aligned memory.
+template <class T>
+bool is_run(const std::byte* first, int64_t step) {
+  return step == static_cast<int64_t>(sizeof(T)) &&
+         reinterpret_cast<uintptr_t>(first) % alignof(T) == 0;
+}
+
 // Items anywhere: some at a time are laid side by side, converted there, and taken where they belong.
 template <class From, class To>
 void cast_apart(const std::byte* from, int64_t from_step, std::byte* to, int64_t to_step,
@@ -102,11 +109,15 @@ void cast_apart(const std::byte* from, int64_t from_step, std::byte* to, int64_t
   } else {
     alignas(64) std::byte before[kTogether * kFrom];
     alignas(64) std::byte after[kTogether * kTo];
+    const bool reads = is_run<From>(from, from_step);  // where it lies
+    const bool writes = is_run<To>(to, to_step);
     for (int64_t i = 0; i < count; i += kTogether) {
       const int64_t some = count - i < kTogether ? count - i : kTogether;
-      move_items<kFrom>(from + i * from_step, from_step, before, kFrom, some);
-      cast_run<From, To>(before, after, some);
-      move_items<kTo>(after, kTo, to + i * to_step, to_step, some);
+      const std::byte* source = from + i * from_step;
+      std::byte* target = to + i * to_step;
+      if (!reads) move_items<kFrom>(source, from_step, before, kFrom, some);
+      cast_run<From, To>(reads ? source : before, writes ? target : after, some);
+      if (!writes) move_items<kTo>(after, kTo, target, to_step, some);
     }
   }
 }
@@ -114,10 +125,7 @@ void cast_apart(const std::byte* from, int64_t from_step, std::byte* to, int64_t
 template <class From, class To>
 void cast_rows(const Move& move) noexcept {
   const Move m = move;
-  const bool dense = m.from_column == static_cast<int64_t>(sizeof(From)) &&
-                     m.to_column == static_cast<int64_t>(sizeof(To)) &&
-                     reinterpret_cast<uintptr_t>(m.from) % alignof(From) == 0 &&
-                     reinterpret_cast<uintptr_t>(m.to) % alignof(To) == 0 &&
+  const bool dense = is_run<From>(m.from, m.from_column) && is_run<To>(m.to, m.to_column) &&
                      m.from_row % static_cast<int64_t>(alignof(From)) == 0;
   if (dense && std::is_same_v<From, To>)
     return copy_rows(m, m.columns * static_cast<int64_t>(sizeof(To)));
