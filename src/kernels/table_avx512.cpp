@@ -33,8 +33,9 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 constexpr int64_t kVectorBytes = 32;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
-#include "kernels/row_copies-inl.h"
 #include "kernels/run_tile-inl.h"
+// This builds on it.
+#include "kernels/row_copies-inl.h"
 
 }  // namespace light
 }  // namespace weft::kernels::avx512
@@ -57,6 +58,7 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
 #include "kernels/run_tile-inl.h"
+// These build on the others.
 #include "kernels/table-inl.h"
 #include "kernels/tanh_pieces-inl.h"
 

@@ -17,8 +17,9 @@ constexpr int64_t kVectorBytes = 16;
 #include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/moves-inl.h"
-#include "kernels/row_copies-inl.h"
 #include "kernels/run_tile-inl.h"
+// This builds on it.
+#include "kernels/row_copies-inl.h"
 namespace light = baseline;
 #include "kernels/table-inl.h"
 
