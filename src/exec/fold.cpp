@@ -35,7 +35,7 @@ class RecipeWriter {
     for (int64_t first = 0; first < n; first += kTreeBlock) {
       first_ = first;
       count_ = smaller(kTreeBlock, n - first);
-      add_lanes(0, 1);
+      add_lanes();
       for (int64_t bits = block++; bits & 1; bits >>= 1, --pending) ++recipe_.parts.back().joins;
       ++pending;
     }
@@ -44,13 +44,22 @@ class RecipeWriter {
   }
 
  private:
-  // Lanes `lane`, `lane` + apart, ...: those of the tree that are joined before others join them.
-  void add_lanes(int64_t lane, int64_t apart) {
-    if (apart == emit::kFoldLanes) return add_lane(lane);
-    add_lanes(lane, 2 * apart);
-    if (lane + apart >= count_) return;
-    add_lanes(lane + apart, 2 * apart);
-    ++recipe_.parts.back().joins;
+  // The leaves of the tree in order. With its last leaf a right subtree joins the left one, if it has a lane.
+  void add_lanes() {
+    for (int64_t leaf = 0; leaf < emit::kFoldLanes; ++leaf) {
+      if (lane_of(leaf) < count_) add_lane(lane_of(leaf));
+      for (int64_t size = 1; leaf & size; size *= 2) {
+        const int64_t first = leaf & -size;
+        if (lane_of(first) < count_) ++recipe_.parts.back().joins;
+      }
+    }
+  }
+
+  // Halves join first: neighbours in the tree are half of all lanes apart. The bits of a lane are those of its leaf, reversed.
+  static int64_t lane_of(int64_t leaf) {
+    int64_t lane = 0;
+    for (int64_t bit = 1; bit < emit::kFoldLanes; bit *= 2, leaf /= 2) lane = 2 * lane + leaf % 2;
+    return lane;
   }
 
   void add_lane(int64_t lane) {
