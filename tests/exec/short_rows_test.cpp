@@ -176,7 +176,8 @@ TEST(ShortRows, OfSmallItemsHaveTheirLargestAndSmallest) {
   });
 }
 
-// Two threads, each with the elements that the other one leaves alone.
+// Two threads, each with the elements that the other one leaves alone. (Neither reads those of the other: that may happen
+// where the mask is false, too.)
 TEST(MaskedCalls, StoreNothingWhereTheMaskIsFalse) {
   const int64_t n = 4001;
   const Array mine = equal(arange(n) % 2, 0);
@@ -184,7 +185,7 @@ TEST(MaskedCalls, StoreNothingWhereTheMaskIsFalse) {
   const Array out = zeros({n}, DType::i32);
   const Array ones = full({n}, 1, DType::i32);
   const auto count = [&](const Array& mask) {
-    for (int i = 0; i < 500; ++i) add(out, ones, {.out = out, .where = mask});
+    for (int i = 0; i < 500; ++i) add(ones, i, {.out = out, .where = mask});
   };
   std::thread other([&] { count(theirs); });
   count(mine);
