@@ -62,7 +62,7 @@ target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
 # want that, so debug builds have it.)
 file(GLOB kernel_sources CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/kernels/table_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/reduce_*.cpp
-  ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp)
+  ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/items_*.cpp)
 list(FILTER kernel_sources EXCLUDE REGEX "dispatch")
 set_property(SOURCE ${kernel_sources} APPEND PROPERTY
   COMPILE_OPTIONS $<$<CONFIG:Release>:-fno-exceptions;-fno-asynchronous-unwind-tables>)
@@ -76,7 +76,7 @@ endforeach()
 # Where there are other tables, these are for processors of before 2008 and 2013: size is worth more than the last tenth of speed, and
 # a sixth of their code goes.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
-  foreach(source table_baseline reduce_baseline reduce_sse4)
+  foreach(source table_baseline table_sse4 reduce_baseline reduce_sse4)
     set_property(SOURCE src/kernels/${source}.cpp APPEND PROPERTY COMPILE_OPTIONS
       $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O2;-ftree-vectorize;-fvect-cost-model=dynamic>)
   endforeach()

@@ -2,6 +2,7 @@
 #include <complex>
 
 #include "weft/numpy.h"
+#include "weft/reduce.h"
 
 namespace weft {
 namespace {
@@ -11,12 +12,7 @@ using Value = std::complex<double>;
 bool is_nan(const Value& v) { return std::isnan(v.real()) || std::isnan(v.imag()); }
 bool is_finite(const Value& v) { return std::isfinite(v.real()) && std::isfinite(v.imag()); }
 
-bool all_true(const Array& booleans) {
-  for (bool b : booleans.values<bool>()) {
-    if (!b) return false;
-  }
-  return true;
-}
+bool all_true(const Array& booleans) { return all(booleans).item<bool>(); }
 
 struct Tolerance {
   double relative;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "array/storage.h"
+#include "base/integers.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/threads.h"
@@ -184,7 +185,8 @@ class Job {
   }
 
   void run() {
-    const int64_t units = outer_ * pieces(rows_, block_.rows) * pieces(columns_, block_.columns);
+    const int64_t units =
+        outer_ * ceil_div(rows_, block_.rows) * ceil_div(columns_, block_.columns);
     const auto body = [](void* context, int64_t begin, int64_t end) {
       static_cast<Job*>(context)->run_units(begin, end);
     };
@@ -211,8 +213,6 @@ class Job {
     int64_t repeats[kMaxVectorizeArity + 1] = {};
   };
 
-  static int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
-
   // Never throws: workers cannot take it.
   void run_units(int64_t begin, int64_t end) noexcept {
     try {
@@ -233,8 +233,8 @@ class Job {
   }
 
   void run_unit(int64_t unit, Memory& memory) const {
-    const int64_t across = pieces(columns_, block_.columns);
-    const int64_t down = pieces(rows_, block_.rows);
+    const int64_t across = ceil_div(columns_, block_.columns);
+    const int64_t down = ceil_div(rows_, block_.rows);
     const int64_t column = unit % across * block_.columns;
     const int64_t row = unit / across % down * block_.rows;
     const Block block{std::min(block_.rows, rows_ - row),

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #endif
 
+#include "base/integers.h"
 #include "base/threads.h"
 
 namespace weft {
@@ -23,8 +24,6 @@ constexpr int64_t kLargeBytes = int64_t{4} << 20;  // the same, in huge pages
 constexpr int64_t kHugePage = int64_t{2} << 20;
 constexpr int kLargeKept = 4;
 constexpr int64_t kLargeKeptBytes = int64_t{512} << 20;
-
-int64_t rounded(int64_t bytes, int64_t unit) { return (bytes + unit - 1) / unit * unit; }
 
 void* allocate_raw(int64_t bytes, int64_t alignment) noexcept {
   return ::operator new(static_cast<size_t>(bytes),
@@ -75,7 +74,7 @@ bool open_small() noexcept {
 }
 
 void* take_small(int64_t bytes) noexcept {
-  const int64_t lines = rounded(bytes, kLine) / kLine;
+  const int64_t lines = ceil_div(bytes, kLine);
   FreeBlock* block = small.free[lines];
   if (!block) return allocate_raw(lines * kLine, kLine);
   small.free[lines] = block->next;
@@ -84,7 +83,7 @@ void* take_small(int64_t bytes) noexcept {
 }
 
 void give_small(void* memory, int64_t bytes) noexcept {
-  const int64_t lines = rounded(bytes, kLine) / kLine;
+  const int64_t lines = ceil_div(bytes, kLine);
   const bool keeps = small.is_open || open_small();
   if (!keeps || small.kept[lines] == kSmallKept) return free_raw(memory, kLine);
   small.free[lines] = new (memory) FreeBlock{small.free[lines]};
@@ -177,7 +176,7 @@ KeptCaches* make_kept_caches() {
 }
 
 void* take_large(int64_t bytes) noexcept {
-  const int64_t whole = rounded(bytes, kHugePage);
+  const int64_t whole = round_up(bytes, kHugePage);
   if (void* memory = kept().large.take(whole)) return memory;
   void* memory = allocate_raw(whole, kHugePage);
 #if defined(__linux__)
@@ -190,7 +189,7 @@ void* take_large(int64_t bytes) noexcept {
 int64_t middle_size(int64_t bytes) {
   int64_t unit = kMiddleBytes / 8;
   while (unit * 16 <= bytes) unit *= 2;
-  return rounded(bytes, unit);
+  return round_up(bytes, unit);
 }
 
 void* take_middle(int64_t bytes) noexcept {
@@ -213,7 +212,7 @@ void give_block(void* block, int64_t bytes) noexcept {
   if (bytes <= kSmallBytes) return give_small(block, bytes);
   if (bytes < kMiddleBytes) return free_raw(block, kLine);
   bytes < kLargeBytes ? kept().middle.give(block, middle_size(bytes))
-                      : kept().large.give(block, rounded(bytes, kHugePage));
+                      : kept().large.give(block, round_up(bytes, kHugePage));
 }
 
 void drop_kept_blocks() noexcept {

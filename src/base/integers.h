@@ -7,6 +7,7 @@ namespace weft {
 
 constexpr int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 constexpr int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+constexpr int64_t magnitude(int64_t a) { return a < 0 ? -a : a; }
 
 // REQUIRES: number >= 0, by > 0.
 constexpr int64_t ceil_div(int64_t number, int64_t by) { return (number + by - 1) / by; }

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "base/integers.h"
+#include "exec/moves.h"
 #include "exec/parallel.h"
 #include "exec/reduce.h"
 #include "exec/scratch.h"
@@ -19,7 +20,8 @@ constexpr int64_t kPackedRows = 64;
 // Shorter rows are turned into columns, of which many are looked through at once.
 constexpr int64_t kShortest = 32;
 constexpr int64_t kShortestBytes = 128;
-constexpr int kPackSlots = static_cast<int>(kPackedRows * kWidth * 8 / int64_t{kSlotStride}) + 1;
+constexpr int64_t kPackBytes = kPackedRows * kWidth * 8;
+constexpr int kPackSlots = static_cast<int>(kPackBytes / int64_t{kSlotStride}) + 1;
 
 // Kept axes only: operand 0 is x, 1 is out. The axis itself is walked as it is: the first place counts.
 void kept_nest(const Array& x, int axis, const Array& out, plan::LoopNest& nest) {
@@ -103,7 +105,7 @@ struct Finder {
       out_beside = nest.step(nest.rank - 1, 1);
     }
     per_unit = by_rows ? kRowElements / n / width + 1 : kWidth;
-    chunks = (beside + per_unit - 1) / per_unit;
+    chunks = ceil_div(beside, per_unit);
     units = chunks;
     for (int i = 0; i + 1 < nest.rank; ++i) units *= nest.axes[i].extent;
   }
@@ -131,6 +133,43 @@ struct Finder {
     rows({at.in, n, step, at.count, in_beside, at.out, out_beside});
   }
 
+  // Rows that do not lie as they are compared, as many at a time as scratch holds.
+  void find_in_packed_rows(int64_t unit, std::byte* memory) const {
+    const Unit at = place(unit);
+    const int64_t row = n * item;
+    const int64_t most = kPackBytes / row;
+    for (int64_t r = 0; r < at.count && most == 0; ++r)
+      find_in_pieces(at.in + r * in_beside, at.out + r * out_beside, memory);
+    for (int64_t r = 0; r < at.count && most > 0; r += most) {
+      const int64_t some = smaller(most, at.count - r);
+      load({at.in + r * in_beside, in_beside, step, memory, row, item, some, n});
+      rows({memory, n, item, some, row, at.out + r * out_beside, out_beside});
+    }
+  }
+
+  // One row that is longer than scratch. The best so far and that of the next piece are a row of two.
+  void find_in_pieces(const std::byte* row, std::byte* to, std::byte* memory) const {
+    const int64_t most = kPackBytes / item;
+    alignas(16) std::byte best[16];
+    int64_t found = 0;
+    for (int64_t i = 0; i < n; i += most) {
+      const int64_t some = smaller(most, n - i);
+      load({row + i * step, 0, step, memory, 0, item, 1, some});
+      int64_t place = first_of(memory, some);
+      std::byte* const own = best + (i == 0 ? 0 : item);
+      __builtin_memcpy(own, memory + place * item, static_cast<size_t>(item));
+      if (i > 0 && first_of(best, 2) == 0) continue;
+      __builtin_memmove(best, own, static_cast<size_t>(item));
+      found = i + place;
+    }
+    __builtin_memcpy(to, &found, sizeof found);
+  }
+  int64_t first_of(const std::byte* items, int64_t count) const {
+    int64_t found = 0;
+    rows({items, count, item, 1, count * item, reinterpret_cast<std::byte*>(&found), 8});
+    return found;
+  }
+
   void find_in_slabs(int64_t unit) const {
     const Unit at = place(unit);
     slabs({at.in, n, at.count, width, reinterpret_cast<int64_t*>(at.out)});
@@ -143,11 +182,15 @@ struct Finder {
     const bool in_place = out_beside == int64_t{sizeof(int64_t)} &&
                           reinterpret_cast<uintptr_t>(at.out) % alignof(int64_t) == 0;
     int64_t* const found = in_place ? reinterpret_cast<int64_t*>(at.out) : memory_found;
-    const int64_t deep = packs ? kPackedRows : kTreeBlock;
+    const int64_t packed = smaller(kPackedRows * kWidth / at.count, kTreeBlock);
+    const int64_t deep = packs ? packed : kTreeBlock;
     for (int64_t i = 0; i < n; i += deep) {
       kernels::ArgFold fold{at.in + i * step, smaller(deep, n - i), step, at.count, i, best, found};
       if (packs) {
-        load({fold.in, step, in_beside, memory, at.count * item, item, fold.n, at.count});
+        const bool is_run = step == at.count * in_beside;  // one row: short ones cost a loop each
+        const int64_t lines = is_run ? 1 : fold.n;
+        const int64_t row = is_run ? fold.n * at.count : at.count;
+        load({fold.in, step, in_beside, memory, row * item, item, lines, row});
         fold.in = memory;
         fold.step = at.count * item;
       }
@@ -162,17 +205,23 @@ struct Finder {
 kernels::MoveKernel mover(const Finder& f) {
   constexpr int64_t kSquare = 8;  // the transposition takes so many rows at once
   const kernels::KernelTable& table = kernels::active_table();
-  const int size = __builtin_ctzll(static_cast<uint64_t>(f.item));
-  if (f.step == f.item && f.n >= kSquare) return table.transposes[size];
-  const bool is_aligned = reinterpret_cast<uintptr_t>(f.in) % static_cast<uintptr_t>(f.item) == 0;
+  const int size = log2_of(f.item);
+  if (f.step == f.item && f.n >= kSquare) return table.items->transposes[size];
   constexpr int kBytes[] = {static_cast<int>(DType::u8), static_cast<int>(DType::u16),
                             static_cast<int>(DType::u32), static_cast<int>(DType::u64)};
-  return is_aligned ? table.gathers[size] : table.casts[kBytes[size]][kBytes[size]];
+  return are_items_at(f.in, f.item) ? table.items->gathers[size]
+                                    : table.casts[kBytes[size]][kBytes[size]];
 }
 
 void find_rows(void* context, int64_t begin, int64_t end) {
   const Finder& finder = *static_cast<const Finder*>(context);
   for (int64_t unit = begin; unit < end; ++unit) finder.find_in_rows(unit);
+}
+
+void find_packed_rows(void* context, int64_t begin, int64_t end) {
+  const Finder& finder = *static_cast<const Finder*>(context);
+  const Scratch memory(kPackSlots);
+  for (int64_t unit = begin; unit < end; ++unit) finder.find_in_packed_rows(unit, memory.slot(0));
 }
 
 void find_slabs(void* context, int64_t begin, int64_t end) {
@@ -197,12 +246,15 @@ Body choose_body(Finder& finder, DType from, DType slot) {
   const bool is_dense = finder.in_beside == row_bytes && finder.item >= 4;
   const bool is_long = finder.n >= kShortest || (is_dense && row_bytes >= kShortestBytes);
   const bool by_rows = in_rows && (is_long || (is_dense && row_bytes <= table.arg_register_bytes));
-  if (!by_rows) finder.cut(false);
+  const bool is_row_like =
+      finder.nest.rank == 0 || magnitude(finder.step) < magnitude(finder.in_beside);
+  const bool packs_rows = !in_rows && is_row_like && finder.n >= kShortest;
+  finder.cut(by_rows || packs_rows);
   finder.packs = converts || finder.in_beside != finder.item;
   finder.load = converts
                     ? kernels::active_table().casts[static_cast<int>(from)][static_cast<int>(slot)]
                     : mover(finder);
-  return by_rows ? find_rows : find_columns;
+  return by_rows ? find_rows : packs_rows ? find_packed_rows : find_columns;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "exec/block.h"
+
 #include "base/integers.h"
 
 namespace weft::exec {
@@ -19,10 +20,10 @@ void Block::seek(int64_t block) {
     for (int axis = 0; axis < first_axis(); ++axis) index_[axis] = 0;
     return measure();
   }
-  column_block_ = block % column_blocks_;
-  block /= column_blocks_;
-  row_block_ = block % row_blocks_;
-  block /= row_blocks_;
+  for (const Counter counter : {inner(), outer()}) {
+    counter.block = block % counter.blocks;
+    block /= counter.blocks;
+  }
   for (int axis = first_axis() - 1; axis >= 0; --axis) {
     index_[axis] = block % nest_.axes[axis].extent;
     block /= nest_.axes[axis].extent;
@@ -32,10 +33,10 @@ void Block::seek(int64_t block) {
 }
 
 void Block::advance() {
-  if (++column_block_ < column_blocks_) return measure();
-  column_block_ = 0;
-  if (++row_block_ < row_blocks_) return measure();
-  row_block_ = 0;
+  for (const Counter counter : {inner(), outer()}) {
+    if (++counter.block < counter.blocks) return measure();
+    counter.block = 0;
+  }
   measure();
   for (int axis = first_axis() - 1; axis >= 0; --axis) {
     if (++index_[axis] < nest_.axes[axis].extent) return move_bases(axis, 1);

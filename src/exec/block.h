@@ -65,6 +65,11 @@ class Block {
     std::byte* start = bases_[operand] + row_block_ * plan_.block_rows * row_step(operand);
     return is_grid() ? start + column_block_ * plan_.block_columns * column_step(operand) : start;
   }
+  // Where an operand's part of the block below begins; null if there is none.
+  std::byte* start_below(int operand) const {
+    const bool is_last = row_block_ + 1 == row_blocks_;
+    return is_last ? nullptr : start_of(operand) + plan_.block_rows * row_step(operand);
+  }
   // An operand that is read or written where it lies.
   View in_place(int operand, int64_t item) const {
     if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand), 0};
@@ -116,6 +121,16 @@ class Block {
     for (int i = 0; i < nest_.operands; ++i) bases_[i] += times * nest_.step(axis, i);
   }
   std::byte* plane_at(int operand, int64_t plane) const;
+
+  // Of the two counters of blocks within a plane, the faster one.
+  struct Counter {
+    int64_t& block;
+    int64_t blocks;
+  };
+  Counter along_rows() { return {row_block_, row_blocks_}; }
+  Counter along_columns() { return {column_block_, column_blocks_}; }
+  Counter inner() { return plan_.goes_down ? along_rows() : along_columns(); }
+  Counter outer() { return plan_.goes_down ? along_columns() : along_rows(); }
 
   const Job& job_;
   const plan::LoopPlan& plan_;

@@ -16,6 +16,14 @@ namespace {
 // Scratch: besides the slots of the values one for packing and two for conversions.
 constexpr int kSpareSlots = 3;
 
+// One input that would be packed and then copied. (Copies of booleans are 0 or 1, whatever the byte was: the kernel sees to that.)
+bool is_plain_copy(const Job& job) {
+  const Instruction& first = job.program->instruction[0];
+  return job.program->instructions == 1 && first.op == Op::copy && !is_conversion(first) &&
+         first.compute != DType::boolean && job.plan->packed[1] && !job.plan->packed[kOutput] &&
+         !job.streams;
+}
+
 class BlockRunner {
  public:
   explicit BlockRunner(const Job& job)
@@ -26,7 +34,8 @@ class BlockRunner {
         block_(job),
         packer_(block_, scratch_, slots_.count()),
         writer_(block_, scratch_, slots_.count() + 1),
-        packs_output_(job.plan->packed[kOutput]) {
+        packs_output_(job.plan->packed[kOutput]),
+        only_copies_(is_plain_copy(job)) {
     if (job.streams && packs_output_)
       result_shift_ = writer_.distant_shift(scratch_.slot(slots_.of(last_)));
   }
@@ -42,6 +51,8 @@ class BlockRunner {
 
  private:
   void run_block() {
+    const int64_t written = size_in_bytes(program_.written);
+    if (only_copies_ && packer_.copy(0, block_.in_place(kOutput, written))) return;
     View values[kMaxInputs + kMaxInstructions];
     for (int i = 0; i < program_.inputs; ++i) values[i] = packer_.load(i);
     const int last = program_.instructions - 1;
@@ -56,7 +67,8 @@ class BlockRunner {
       run_tile(block_, program_.instruction[i], values, out, in_place && block_.job().streams);
       values[program_.inputs + i] = out;
     }
-    if (packs_output_) writer_.write(values[last_]);
+    const int mask = block_.job().mask;
+    if (packs_output_) writer_.write(values[last_], mask >= 0 ? &values[mask] : nullptr);
   }
 
   const Program& program_;
@@ -67,6 +79,7 @@ class BlockRunner {
   Packer packer_;
   Writer writer_;
   bool packs_output_;
+  bool only_copies_;
   int64_t result_shift_ = 0;
 };
 
@@ -97,9 +110,9 @@ bool packs_for_its_kernel(const Job& job) {
   const plan::LoopNest& nest = job.plan->nest;
   bool packs = false;
   for (int i = 0; i < job.program->inputs; ++i) {
-    if (!job.plan->packed[i + 1]) continue;
+    if (!job.plan->packed[i + 1] || i == job.mask) continue;
     if (job.plan->form == plan::Form::grid &&
-        !is_read_in_registers(nest, i + 1, job.program->input[i].dtype))
+        (job.plan->goes_down || !is_read_in_registers(nest, i + 1, job.program->input[i].dtype)))
       return false;  // packed either way
     packs = true;
   }

@@ -7,7 +7,7 @@
 
 namespace weft::exec {
 
-// Operands of the nest: the output, the inputs, then the mask.
+// Operands of the nest: the output, then the inputs.
 inline constexpr int kOutput = 0;
 
 struct Job {
@@ -15,7 +15,7 @@ struct Job {
   const plan::LoopPlan* plan;
   const kernels::KernelTable* table;
   std::byte* origins[plan::kMaxOperands];  // of every operand of the nest, shifts applied
-  int mask = -1;                           // operand number of the mask; -1: none
+  int mask = -1;                           // number of the input that is the mask; -1: none
   bool streams = false;                    // the output goes past the caches
 };
 

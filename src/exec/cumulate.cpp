@@ -1,80 +1,112 @@
 #include "exec/cumulate.h"
 
+#include "base/integers.h"
 #include "exec/parallel.h"
+#include "kernels/chains.h"
 #include "kernels/table.h"
 #include "plan/loop_nest.h"
 
 namespace weft::exec {
 namespace {
 
-// All lines along the axis, side by side in blocks that a kernel takes at once.
-struct Lines {
-  kernels::TileKernel join;
-  plan::LoopNest nest;  // the other axes
-  std::byte* first;
-  int64_t n;
-  int64_t step;
-  int64_t width;   // lines to a block
-  int64_t beside;  // bytes from one to the next
-  int64_t chunk;
-  int64_t chunks;
+// Side by side, so many lines stay in L1 from element to element.
+constexpr int64_t kBeside = 1024;
+// Of lines that lie one behind the other, so many are a unit of work ..
+constexpr int64_t kBehind = 16;
+// .. unless they are shorter than this, and so near enough to each other for vectors.
+constexpr int64_t kLongLine = 16;
+// Fewer lines than this are not worth a vector.
+constexpr int64_t kFewLines = 9;
+
+// All lines along the axis, in groups of neighbours that are run together.
+class Lines {
+ public:
+  Lines(Op op, const Array& x, int axis)
+      : join_(kernels::active_table().ops[static_cast<int>(op)][static_cast<int>(x.dtype())]),
+        item_(size_in_bytes(x.dtype())),
+        n_(x.shape()[axis]),
+        step_(x.strides()[axis] * item_) {
+    place_others(x, axis);
+    const int inner = nest_.rank - 1;
+    width_ = inner >= 0 ? nest_.axes[inner].extent : 1;
+    beside_ = inner >= 0 ? nest_.step(inner, 0) : item_;
+    const bool is_behind = step_ == item_ && n_ >= kLongLine;
+    chains_ = is_behind || width_ < kFewLines ? kernels::find_chains(op, x.dtype()) : nullptr;
+    group_ = chains_ ? kBehind : kBeside;
+    groups_ = ceil_div(width_, group_);
+    units_ = groups_;
+    for (int i = 0; i < inner; ++i) units_ *= nest_.axes[i].extent;
+  }
+
+  int64_t units() const { return units_; }
 
   void run(int64_t unit) const {
-    const int64_t begin = unit % chunks * chunk;
-    std::byte* at = first + begin * beside;
-    unit /= chunks;
-    for (int i = nest.rank - 2; i >= 0; --i) {
-      at += unit % nest.axes[i].extent * nest.step(i, 0);
-      unit /= nest.axes[i].extent;
+    const int64_t begin = unit % groups_ * group_;
+    std::byte* at = first_ + begin * beside_;
+    unit /= groups_;
+    for (int i = nest_.rank - 2; i >= 0; --i) {
+      at += unit % nest_.axes[i].extent * nest_.step(i, 0);
+      unit /= nest_.axes[i].extent;
     }
-    // One tile whose row i + 1 reads what row i has written: rows are done one after the other.
+    const int64_t lines = smaller(group_, width_ - begin);
+    chains_ ? chains_({at, n_, step_, lines, beside_}) : join(at, lines);
+  }
+
+ private:
+  void place_others(const Array& x, int axis) {
+    nest_.rank = 0;
+    nest_.operands = 1;
+    nest_.shifts[0] = 0;
+    for (int i = 0; i < x.rank(); ++i) {
+      if (i == axis) continue;
+      nest_.axes[nest_.rank].extent = x.shape()[i];
+      nest_.axes[nest_.rank++].steps[0] = x.strides()[i] * item_;
+    }
+    plan::squeeze_ones(nest_);
+    plan::order_axes(nest_);
+    plan::flip_backwards(nest_);
+    plan::coalesce(nest_);
+    first_ = x.origin() + nest_.shifts[0];
+  }
+
+  // One tile whose row i + 1 reads what row i has written: rows are done one after the other.
+  void join(std::byte* at, int64_t lines) const {
     kernels::Tile tile{};
     tile.in[0] = at;
-    tile.in[1] = at + step;
-    tile.out = at + step;
-    tile.in_row[0] = tile.in_row[1] = tile.out_row = step;
-    tile.in_column[0] = tile.in_column[1] = tile.out_column = beside;
-    tile.rows = n - 1;
-    tile.columns = width - begin < chunk ? width - begin : chunk;
-    join(tile);
+    tile.in[1] = at + step_;
+    tile.out = at + step_;
+    tile.in_row[0] = tile.in_row[1] = tile.out_row = step_;
+    tile.in_column[0] = tile.in_column[1] = tile.out_column = beside_;
+    tile.rows = n_ - 1;
+    tile.columns = lines;
+    join_(tile);
   }
+
+  kernels::TileKernel join_;
+  kernels::ChainKernel chains_;  // null: vectors
+  int64_t item_;
+  int64_t n_;
+  int64_t step_;
+  plan::LoopNest nest_;  // the other axes
+  std::byte* first_;
+  int64_t width_;   // lines that are neighbours
+  int64_t beside_;  // bytes from one to the next
+  int64_t group_;
+  int64_t groups_;
+  int64_t units_;
 };
 
 }  // namespace
 
 void cumulate_in_place(Op op, const Array& x, int axis) {
-  Lines lines;
-  const int64_t item = size_in_bytes(x.dtype());
-  lines.join = kernels::active_table().ops[static_cast<int>(op)][static_cast<int>(x.dtype())];
-  lines.nest.rank = 0;
-  lines.nest.operands = 1;
-  lines.nest.shifts[0] = 0;
-  for (int i = 0; i < x.rank(); ++i) {
-    if (i == axis) continue;
-    lines.nest.axes[lines.nest.rank].extent = x.shape()[i];
-    lines.nest.axes[lines.nest.rank++].steps[0] = x.strides()[i] * item;
-  }
-  plan::squeeze_ones(lines.nest);
-  plan::order_axes(lines.nest);
-  plan::flip_backwards(lines.nest);
-  plan::coalesce(lines.nest);
-  lines.first = x.origin() + lines.nest.shifts[0];
-  lines.n = x.shape()[axis];
-  lines.step = x.strides()[axis] * item;
-  const int inner = lines.nest.rank - 1;
-  lines.width = inner >= 0 ? lines.nest.axes[inner].extent : 1;
-  lines.beside = inner >= 0 ? lines.nest.step(inner, 0) : item;
-  lines.chunk = 1024;  // so many lines stay in L1 from element to element
-  lines.chunks = (lines.width + lines.chunk - 1) / lines.chunk;
-  int64_t units = lines.chunks;
-  for (int i = 0; i < inner; ++i) units *= lines.nest.axes[i].extent;
+  Lines lines(op, x, axis);
   const auto body = [](void* context, int64_t begin, int64_t end) {
     for (int64_t unit = begin; unit < end; ++unit) static_cast<const Lines*>(context)->run(unit);
   };
-  if (units > 1 && pays_to_share(x.nbytes()))
-    parallel_for(units, body, &lines);
+  if (lines.units() > 1 && pays_to_share(x.nbytes()))
+    parallel_for(lines.units(), body, &lines);
   else
-    body(&lines, 0, units);
+    body(&lines, 0, lines.units());
 }
 
 }  // namespace weft::exec

@@ -1,14 +1,14 @@
 #include "exec/execute.h"
 
-#include <unistd.h>
-
 #include "base/integers.h"
 #include "exec/blocks.h"
+#include "exec/direct.h"
 #include "exec/distinct.h"
 #include "exec/fused.h"
 #include "exec/fused_cache.h"
 #include "exec/ready.h"
 #include "exec/spread.h"
+#include "exec/stores.h"
 #include "weft/options.h"
 
 namespace weft::exec {
@@ -17,26 +17,8 @@ namespace {
 using plan::LoopPlan;
 using plan::OperandTraits;
 
-// A call that moves more memory than the third cache holds leaves nothing of it there, so a result of some size is written past
-// the caches. (What moves less runs at the speed of that cache if it is called again, or if the next call reads its result.)
-// Of one that many cores share, a process finds no more than a part to be its own.
-constexpr int64_t kLeastStreamTraffic = int64_t{16} << 20;
-constexpr int64_t kMostStreamTraffic = int64_t{32} << 20;
-constexpr int64_t kStreamBytes = int64_t{4} << 20;
-// Several threads together still find it there up to this; and a kernel that does not store so itself has
-// to be followed by a copy, which pays only from here on.
-constexpr int64_t kStreamBytesShared = int64_t{32} << 20;
 // Elements that a thread takes at a time: what it packs for them first has to pay for itself.
 constexpr int64_t kLeastShare = 16384;
-
-int64_t stream_traffic() {
-#ifdef _SC_LEVEL3_CACHE_SIZE
-  static const int64_t cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
-  return smaller(larger(cache, kLeastStreamTraffic), kMostStreamTraffic);
-#else
-  return kLeastStreamTraffic;
-#endif
-}
 
 bool is_aligned(const void* address, DType dtype) {
   const int64_t item = size_in_bytes(dtype);
@@ -99,7 +81,7 @@ struct Task {
   const Shape& shape;
   std::byte* out;
   const Strides& out_strides;
-  const StrictOperand* mask = nullptr;
+  bool is_masked;  // by the program's last input
   int64_t elements;
   int64_t whole;  // elements of the output that this is a part of
 };
@@ -125,25 +107,40 @@ int64_t distinct_bytes(const Input& input, const Shape& shape) {
   return bytes;
 }
 
-bool streams(const Task& task, bool streams_itself) {
-  const Program& program = task.program;
-  if (task.mask || program.computed != program.written) return false;
-  const int64_t written = task.whole * size_in_bytes(program.written);
-  int64_t read = 0;
-  for (int i = 0; i < program.inputs; ++i) {
-    if (program.input[i].origin == task.out) return false;  // its lines are read anyway
-    read += distinct_bytes(program.input[i], task.shape);
-  }
-  const int64_t traffic = written + read * (task.whole / task.elements);
-  // (Threads that write parts between other steps do so in turns.)
-  const bool is_shared = num_threads() > 1 && task.elements == task.whole;
-  const int64_t least = is_shared || !streams_itself ? kStreamBytesShared : kStreamBytes;
-  return written >= least && traffic >= stream_traffic();
+bool streams_itself(const Program& program, const kernels::KernelTable& table) {
+  const Instruction& last = program.instruction[program.instructions - 1];
+  return table.can_stream[static_cast<int>(last.op)][static_cast<int>(last.compute)] &&
+         !is_conversion(last);
 }
 
-// Large enough that it may come to be streamed, which depends on more than layouts.
-bool is_large(const Task& task) {
-  return task.whole * size_in_bytes(task.program.written) >= kStreamBytes;
+int64_t written_bytes(const Task& task) { return task.whole * size_in_bytes(task.program.written); }
+
+// Bytes of what an input gives before it begins again; 0 if it never does.
+int64_t repeated_row(const Input& input, const Shape& shape) {
+  int64_t bytes = size_in_bytes(input.dtype);
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    if (shape[axis] > 1 && input.strides[axis] == 0) return bytes;
+    bytes *= shape[axis];
+  }
+  return 0;
+}
+
+bool streams(const Task& task, const kernels::KernelTable& table) {
+  const Program& program = task.program;
+  Traffic traffic{0, written_bytes(task)};
+  const bool converts = program.computed != program.written;
+  if (traffic.written < kFewestStreamedBytes || task.is_masked || converts) return false;
+  for (int i = 0; i < program.inputs; ++i) {
+    const Input& input = program.input[i];
+    if (input.origin == task.out) return false;  // its lines are read anyway
+    traffic.read += distinct_bytes(input, task.shape);
+    traffic.repeated_row = larger(traffic.repeated_row, repeated_row(input, task.shape));
+  }
+  traffic.read *= task.whole / task.elements;
+  // (Threads that write parts between other steps do so in turns.)
+  const bool is_shared = num_threads() > 1 && task.elements == task.whole;
+  const Writers own = is_shared ? Writers::several : Writers::one;
+  return streams(traffic, streams_itself(program, table) ? own : Writers::copies);
 }
 
 // Quotients of rows of complex numbers by one number each: what depends on the divisor alone is most of the work, and the
@@ -162,32 +159,29 @@ void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
   plan::LoopNest& nest = s.plan.nest;
   nest.rank = shape.rank();
   for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = shape[axis];
-  const Instruction& last = program.instruction[program.instructions - 1];
-  const bool streams_itself =
-      table.can_stream[static_cast<int>(last.op)][static_cast<int>(last.compute)] &&
-      !is_conversion(last);
-  s.job.streams = streams(task, streams_itself);
+  s.job.streams = streams(task, table);
   const bool converts = program.computed != program.written || program.computed != program.result;
-  add_operand(s, shape, task.out, task.out_strides.data(), program.written, program.computed,
-              converts || task.mask || (s.job.streams && !streams_itself));
+  // What is masked is converted in scratch.
+  const bool is_widened = size_in_bytes(program.written) > size_in_bytes(program.computed);
+  const DType packed = task.is_masked && is_widened ? program.written : program.computed;
+  add_operand(s, shape, task.out, task.out_strides.data(), program.written, packed,
+              converts || task.is_masked || (s.job.streams && !streams_itself(program, table)));
   for (int i = 0; i < program.inputs; ++i) {
     const Input& input = program.input[i];
     add_operand(s, shape, input.origin, input.strides, input.dtype, input.computed,
                 input.dtype != input.computed || input.loaded != input.computed);
   }
-  if (task.mask) {
-    s.job.mask = nest.operands;
-    add_operand(s, shape, task.mask->first(), task.mask->strides.data(), DType::boolean,
-                DType::boolean, false);
-  }
-  s.plan.grid_only = task.mask || divides_complex_rows(program, shape);
-  s.plan.keeps_values = program.instructions > 1;
-  s.plan.repeats_freely = shape.rank() > 1 && !task.mask && may_emit(program, table);
+  if (task.is_masked) s.job.mask = program.inputs - 1;
+  s.plan.grid_only = divides_complex_rows(program, shape);
+  s.plan.value_bytes = value_bytes(program);
+  s.plan.repeats_freely = shape.rank() > 1 && !task.is_masked && may_emit(program, table);
   make_plan(s.plan, s.traits);
   for (int i = 0; i < nest.operands; ++i) s.job.origins[i] += nest.shifts[i];
   s.job.program = &program;
   s.job.plan = &s.plan;
   s.job.table = &table;
+  // The ends of a tile's rows would be parts of lines, which are slow past the caches.
+  if (s.plan.goes_down && has_ragged_rows(s.job)) s.job.streams = false;
 }
 
 // Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself, unless code has it in
@@ -217,8 +211,8 @@ void run_task(const Task& task, const kernels::KernelTable& table, const Part& p
   const Way way = find_way(setting.job, setting.plan.blocks, part.times);
   const Sharing sharing = sharing_of(task, setting, way, part);
   run_all_blocks(way, setting.job, sharing);
-  // Parts of one output are streamed alike.
-  const bool is_kept = !is_spread && (part.of > 0 || !is_large(task));
+  // Parts of one output are streamed alike. What else streams depends on more than layouts.
+  const bool is_kept = !is_spread && (part.of > 0 || written_bytes(task) < kFewestStreamedBytes);
   const bool is_settled = way.is_final || part.times > 1;
   if (part.ready && is_settled && is_kept) part.ready->make(setting.job, way, sharing);
 }
@@ -235,8 +229,7 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   if (run_as_one_row(op, table, elements)) return;
   Program program;
   make_program(op, program);
-  const StrictOperand* mask = op.masked ? &op.mask : nullptr;
-  run_task({program, op.shape, op.out->origin(), op.out->strides(), mask, elements, elements},
+  run_task({program, op.shape, op.out->origin(), op.out->strides(), op.masked, elements, elements},
            table, {});
 }
 
@@ -245,7 +238,7 @@ void execute(const Program& program, const Shape& shape, std::byte* out, const S
   const int64_t elements = count_or_overflow(shape);
   if (elements == 0) return;
   const int64_t whole = part.of > elements ? part.of : elements;
-  run_task({program, shape, out, out_strides, nullptr, elements, whole}, kernels::active_table(),
+  run_task({program, shape, out, out_strides, false, elements, whole}, kernels::active_table(),
            part);
 }
 

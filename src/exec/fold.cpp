@@ -21,8 +21,6 @@ constexpr int64_t kNearBytes = 512 * 1024;
 constexpr int64_t kColumnBytes = 256;
 constexpr int64_t kUnitElements = 65536;
 
-int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
-
 // --- The order of the additions.
 
 class RecipeWriter {
@@ -63,7 +61,7 @@ class RecipeWriter {
   }
 
   void add_lane(int64_t lane) {
-    const int64_t elements = pieces(count_ - lane, emit::kFoldLanes);
+    const int64_t elements = ceil_div(count_ - lane, emit::kFoldLanes);
     const int64_t fours = count_ / (4 * emit::kFoldLanes);
     recipe_.parts.push_back({first_ + lane - at_, fours, elements - 4 * fours, 0});
     at_ = first_ + lane + elements * emit::kFoldLanes;
@@ -148,8 +146,8 @@ class FoldRun {
   // Units of some rows of some columns.
   void cut() {
     per_unit_ = smaller(rows_, larger(1, kUnitElements / (width_ * n_)));
-    row_chunks_ = pieces(rows_, per_unit_);
-    column_chunks_ = pieces(columns_, width_);
+    row_chunks_ = ceil_div(rows_, per_unit_);
+    column_chunks_ = ceil_div(columns_, width_);
     units_ = outers_ * column_chunks_ * row_chunks_;
   }
 

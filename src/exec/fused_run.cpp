@@ -181,7 +181,10 @@ class StepRunner {
     for (int s = 0; s < fused_.steps; ++s)
       fused_.step[s].code ? run_kernel(fused_.step[s])
                           : run_instruction(fused_.turns.instruction[fused_.step[s].first]);
-    if (packs_output_) writer_.write(values_[program_.inputs + program_.instructions - 1]);
+    const int mask = block_.job().mask;
+    if (packs_output_)
+      writer_.write(values_[program_.inputs + program_.instructions - 1],
+                    mask >= 0 ? &values_[mask] : nullptr);
   }
 
   View direct(int operand) const {

@@ -1,8 +1,8 @@
 // What the short ways of small calls ask of their operands.
 #pragma once
 
+#include "exec/program.h"
 #include "weft/array.h"
-#include "weft/op.h"
 
 namespace weft::exec {
 
@@ -30,10 +30,10 @@ struct OwnResults {
     for (const OpInfo& row : op_table) {
       for (int d = 0; d < kDTypes; ++d) {
         const auto dtype = static_cast<DType>(d);
-        const bool is_lifted = (dtype == DType::f16 || dtype == DType::bf16) && !row.keeps_16_bit;
+        const bool is_itself = computed_as(row.op, dtype) == dtype;
         const bool promotes =
             row.input == InputRule::promote || row.input == InputRule::promote_float;
-        const bool has_kernel = row.domain.contains(dtype) && !is_lifted && promotes;
+        const bool has_kernel = row.domain.contains(dtype) && is_itself && promotes;
         results[static_cast<int>(row.op)][d] =
             has_kernel ? static_cast<uint8_t>(result_of(row, dtype)) : kNone;
       }

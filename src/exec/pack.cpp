@@ -3,14 +3,13 @@
 #include <cstring>
 #include <utility>
 
+#include "base/integers.h"
+#include "exec/moves.h"
+
 namespace weft::exec {
 namespace {
 
 using kernels::Move;
-
-bool is_aligned(const std::byte* at, int64_t item) {
-  return reinterpret_cast<uintptr_t>(at) % static_cast<uintptr_t>(item < 8 ? item : 8) == 0;
-}
 
 // Rows from this many items on are converted where they lie.
 constexpr int64_t kLongRow = 64;
@@ -18,7 +17,19 @@ constexpr int64_t kLongRow = 64;
 // Planes of up to this many elements are not moved one by one.
 constexpr int64_t kSmallPlane = 32;
 
-int log2_of(int64_t bytes) { return __builtin_ctzll(static_cast<uint64_t>(bytes)); }
+// Columns of a transposed plane at a time: as many as kernels turn together, or twice that.
+constexpr int64_t kStrip = 16;
+
+// Asks for the lines of so many bytes, which need not be there. (A function that does nothing else would be taken for one that
+// does nothing.)
+[[gnu::always_inline]] inline void fetch(const std::byte* from, int64_t offset, int64_t bytes) {
+  constexpr int64_t kLineBytes = 64;
+  const auto lines = reinterpret_cast<uintptr_t>(from) + static_cast<uintptr_t>(offset);
+  for (int64_t at = 0; at < bytes; at += kLineBytes) {
+    __builtin_prefetch(reinterpret_cast<const void*>(lines + static_cast<uintptr_t>(at)), 0, 2);
+    asm volatile("");
+  }
+}
 
 // True iff instructions see what lies in memory: no conversion, and no rounding on the way.
 bool is_unchanged(const Input& input) {
@@ -84,22 +95,94 @@ View Packer::pack_grid(int i, const Input& input) {
   const View view{slot(i), row == 0 ? 0 : columns * item, column == 0 ? 0 : item, 0};
   std::byte* source = block_.start_of(operand);
   if (is_packed_already(i, source, rows, columns)) return view;
-  convert_plane({source, row, column, view.data, columns * item, item, rows, columns}, input);
+  const Move move{source, row, column, view.data, columns * item, item, rows, columns};
+  pack_plane(i, move, input);
   return view;
 }
 
-// Without a conversion. REQUIRES: `from` is aligned.
+void Packer::pack_plane(int i, const Move& move, const Input& input) {
+  const bool is_far = block_.plan().goes_down && move.from_row == size_in_bytes(input.dtype);
+  is_far ? pack_strips(i, move, input) : convert_plane(move, input);
+}
+
+// Some columns at a time, each of which asks for its part of the block below first: the processor does not foresee where that
+// begins. (Conversions are better off with the whole plane.)
+void Packer::pack_strips(int i, const Move& move, const Input& input) {
+  const bool is_whole = !is_unchanged(input) || !are_items_at(move.from, move.from_row);
+  for (int64_t column = 0; column < move.columns; column += kStrip) {
+    fetch_below(i, column);
+    if (is_whole) continue;
+    Move part = move;
+    part.from += column * move.from_column;
+    part.to += column * move.to_column;
+    part.columns = smaller(kStrip, move.columns - column);
+    gather_plane(part, move.from_row);
+  }
+  if (is_whole) convert_plane(move, input);
+}
+
+// Columns of the transposed input and, while the first such one is packed, as large a part of what lies in rows.
+void Packer::fetch_below(int i, int64_t first) const {
+  const plan::LoopPlan& plan = block_.plan();
+  const int own = i + 1;
+  const std::byte* below = block_.start_below(own);
+  if (!below) return;
+  for (int64_t c = first; c < first + kStrip; ++c)
+    fetch(below, c * block_.column_step(own), block_.rows() * block_.row_step(own));
+  for (int operand = 1; operand < own; ++operand) {
+    if (plan.packed[operand]) return;
+  }
+  const int64_t begin = first * block_.rows() / block_.columns();
+  const int64_t end = (first + kStrip) * block_.rows() / block_.columns();
+  for (int operand = block_.job().streams ? 1 : 0; operand <= block_.program().inputs; ++operand) {
+    const int64_t row = block_.row_step(operand);
+    const int64_t column = block_.column_step(operand);
+    if (plan.packed[operand] || row == 0 || column == 0) continue;
+    for (int64_t r = begin; r < end; ++r)
+      fetch(block_.start_below(operand), r * row, block_.columns() * column);
+  }
+}
+
+// Where the elements of a block of two axes are read.
+Move Packer::plane_of(int operand) const {
+  std::byte* start = block_.start_of(operand);
+  if (block_.is_grid())
+    return {start,         block_.row_step(operand), block_.column_step(operand), nullptr, 0, 0,
+            block_.rows(), block_.columns()};
+  const int inner = block_.rank() - 1;
+  return {start, block_.step(inner - 1, operand), block_.step(inner, operand), nullptr, 0,
+          0,     block_.extent(inner - 1),        block_.extent(inner)};
+}
+
+// (Rows a multiple of kCrowded apart compete for a few places in L1: a tile is better turned in scratch and then copied, which takes
+// 0.45 to 0.75 of the time; Zen 4, (1024, 1024) of 1 to 8 bytes.)
+bool Packer::copy(int i, const View& to) {
+  constexpr int64_t kCrowded = 1024;
+  const Input& input = block_.program().input[i];
+  const bool has_two_axes = block_.is_grid() || block_.first_axis() == block_.rank() - 2;
+  const bool is_crowded = block_.is_grid() && block_.rows() > 1 && to.row % kCrowded == 0;
+  const bool is_even = are_items_at(to.data, size_in_bytes(input.computed));
+  if (!has_two_axes || block_.planes() > 1 || is_crowded || !is_even) return false;
+  Move move = plane_of(i + 1);
+  if ((move.from_row == 0 && move.rows > 1) || move.from_column == 0) return false;
+  move.to = to.data;
+  move.to_column = size_in_bytes(input.computed);
+  const bool is_flat = block_.plan().form == plan::Form::flat;
+  move.to_row = is_flat ? move.columns * move.to_column : to.row;
+  pack_plane(i, move, input);
+  return true;
+}
+
+// Without a conversion. REQUIRES: are_items_at(move.from, item).
 void Packer::gather_plane(const Move& move, int64_t item) const {
-  const kernels::KernelTable& table = block_.table();
-  const bool turned = move.from_row == item && move.rows >= 8 && move.from_column != item;
-  (turned ? table.transposes : table.gathers)[log2_of(item)](move);
+  gatherer(*block_.table().items, move, item)(move);
 }
 
 // From memory to what instructions see. Conversions are fast along a run of memory only: what is not one, or is cut into short rows,
 // is made one first.
 void Packer::convert_plane(const Move& move, const Input& input) {
   const int64_t item = size_in_bytes(input.dtype);
-  const bool is_regular = is_aligned(move.from, item);
+  const bool is_regular = are_items_at(move.from, item);
   if (is_unchanged(input) && is_regular) return gather_plane(move, item);
   const int64_t elements = move.rows * move.columns;
   const bool is_run = move.from_column == item && (move.rows == 1 || move.columns >= kLongRow);
@@ -119,7 +202,7 @@ void Packer::convert(const Move& move, const Input& input) const {
   const kernels::KernelTable& table = block_.table();
   const auto number = [](DType d) { return static_cast<int>(d); };
   if (input.dtype == input.loaded || input.loaded == input.computed) {
-    return table.casts[number(input.dtype)][number(input.computed)](move);
+    return table.casts[number(input.dtype)][number(input.computed)](joined(move));
   }
   const int64_t middle_item = size_in_bytes(input.loaded);
   std::byte* middle = slot(spare_slot_ + 1);
@@ -191,7 +274,8 @@ void Packer::pack_broadcast(int i, const Input& input) {
     }
     const int64_t bytes = run * item;
     if (run == 1)
-      block_.table().repeats[log2_of(item)]({from, item, 0, to, extent * item, item, runs, extent});
+      block_.table().items->repeats[log2_of(item)](
+          {from, item, 0, to, extent * item, item, runs, extent});
     else if (bytes <= kVector && extent < kManyTimes)
       repeat_short_runs(from, to, bytes, runs, extent);
     else
@@ -212,7 +296,7 @@ Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte*
     axes.add(packed_extent(axis, operand), block_.step(axis, operand));
   const std::byte* start = block_.start_of(operand);
   const int64_t item = size_in_bytes(input.computed);
-  const bool is_plain = is_unchanged(input) && is_aligned(start, item);
+  const bool is_plain = is_unchanged(input) && are_items_at(start, item);
   if (axes.repeats && is_plain && axes.count == 1 && axes.steps[0] == item)
     return {start, axes.extents[0]};
   const bool by_places = axes.count > 2 && axes.extents[0] * axes.extents[1] <= kSmallPlane &&

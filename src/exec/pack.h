@@ -15,6 +15,10 @@ class Packer {
   // as in the block before.
   View load(int i);
 
+  // The same straight to where it is wanted, if input i moves along two axes of the block, or one, and nothing else; else false.
+  // REQUIRES: `to` is contiguous along rows.
+  bool copy(int i, const View& to);
+
  private:
   // What a packed input was packed from, and what it is like in every block.
   struct Packed {
@@ -66,7 +70,11 @@ class Packer {
   std::byte* slot(int number) const { return scratch_.slot(number); }
   bool is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns);
   View pack_grid(int i, const Input& input);
+  void pack_plane(int i, const kernels::Move& move, const Input& input);
+  void pack_strips(int i, const kernels::Move& move, const Input& input);
+  void fetch_below(int i, int64_t first) const;
   View pack_axes(int i, const Input& input);
+  kernels::Move plane_of(int operand) const;
   int64_t packed_extent(int axis, int operand) const;
   void gather_plane(const kernels::Move& move, int64_t item) const;
   void convert_plane(const kernels::Move& move, const Input& input);

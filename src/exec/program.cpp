@@ -1,22 +1,36 @@
 #include "exec/program.h"
 
+#include "base/integers.h"
+
 namespace weft::exec {
 namespace {
-
-bool is_small_float(DType d) { return d == DType::f16 || d == DType::bf16; }
-
-// Copying a 16-bit float must keep its bits, nan payloads too: it is moved as an integer.
-DType moved_as(DType d) { return is_small_float(d) ? DType::u16 : d; }
 
 bool is_move(const StrictOp& op) {
   return op.op == Op::copy && op.operands[0].dtype == op.result && op.loads[0] == op.result &&
          op.out->dtype() == op.result;
 }
 
-// A copy to a 16-bit float rounds on the way out. What float32 holds need not be rounded on the way in, too.
-bool is_rounded_later(const StrictOp& op, DType dtype) {
-  const bool is_held = size_in_bytes(dtype) <= 2 || dtype == DType::f32;
-  return op.op == Op::copy && op.loads[0] == op.result && is_small_float(op.result) && is_held;
+// A copy is one conversion, from the operand's type to that of the output, if it converts on its way in only, or out only.
+bool is_one_conversion(const StrictOp& op) {
+  return op.op == Op::copy && op.loads[0] == op.result &&
+         (op.operands[0].dtype == op.result || op.out->dtype() == op.result);
+}
+
+// A float32 holds every value of it.
+bool is_held(DType dtype) { return size_in_bytes(dtype) <= 2 || dtype == DType::f32; }
+
+// The type that a copy is made in if it is one conversion: it is best converted where it is read, which generated code does, unless
+// that would round it to a 16-bit float and widen that again.
+DType copied_as(const StrictOp& op) {
+  const DType from = op.operands[0].dtype;
+  return is_lifted(op.out->dtype()) && !is_held(from) ? from : op.out->dtype();
+}
+
+// Whether a float32 need not be rounded to the 16-bit float that is loaded: that holds every byte, and a copy rounds on its way out.
+bool needs_no_rounding(Op op, DType dtype, DType loaded, DType result) {
+  const bool is_byte = size_in_bytes(dtype) == 1;
+  const bool is_rounded_later = op == Op::copy && loaded == result && is_held(dtype);
+  return is_lifted(loaded) && (is_byte || is_rounded_later);
 }
 
 }  // namespace
@@ -34,25 +48,42 @@ Program& Program::operator=(const Program& other) {
   return *this;
 }
 
+int64_t value_bytes(const Program& program) noexcept {
+  if (program.instructions == 1) return 0;
+  int64_t widest = 0;
+  for (int i = 0; i < program.instructions; ++i)
+    widest = larger(widest, size_in_bytes(program.instruction[i].result));
+  return widest;
+}
+
 void make_program(const StrictOp& op, Program& program) noexcept {
   const bool moves = is_move(op);
+  const bool converts = !moves && is_one_conversion(op);
   const auto seen = [&](DType d) { return moves ? moved_as(d) : computed_as(op.op, d); };
+  const auto target = [&](DType d) { return converts ? copied_as(op) : d; };
+  const DType result = target(op.result);
   program.inputs = op.arity();
   program.instructions = 1;
   Instruction& instruction = program.instruction[0];
   for (int i = 0; i < program.inputs; ++i) {
     const StrictOperand& operand = op.operands[i];
+    const DType load = target(op.loads[i]);
     const DType dtype = moves ? moved_as(operand.dtype) : operand.dtype;
-    const DType computed = seen(op.loads[i]);
-    const DType loaded = moves ? dtype : is_rounded_later(op, dtype) ? computed : op.loads[i];
+    const DType computed = seen(load);
+    const DType loaded = moves                                           ? dtype
+                         : needs_no_rounding(op.op, dtype, load, result) ? computed
+                                                                         : load;
     program.input[i] = {operand.first(), operand.strides.data(), dtype, loaded, computed};
     instruction.inputs[i] = i;
   }
+  if (op.masked)
+    program.input[program.inputs++] = {op.mask.first(), op.mask.strides.data(), DType::boolean,
+                                       DType::boolean, DType::boolean};
   instruction.op = op.op;
-  instruction.compute = seen(op.compute);
-  instruction.result = seen(op.result);
+  instruction.compute = seen(target(op.compute));
+  instruction.result = seen(result);
   program.computed = instruction.result;
-  program.result = moves ? moved_as(op.result) : op.result;
+  program.result = moves ? moved_as(result) : result;
   program.written = moves ? moved_as(op.out->dtype()) : op.out->dtype();
 }
 

@@ -1,7 +1,7 @@
 // Program: what is computed at every index, as instructions over values. Values 0 .. inputs - 1 are the
 // operands, converted to what the instructions want; each instruction adds one. The last value is
 // the result. An eager call has one instruction. Between instructions values lie in scratch: the plan of a
-// program with several of them must be made with keeps_values.
+// program with several of them must be made with their value_bytes.
 #pragma once
 
 #include "core/strict_op.h"
@@ -47,11 +47,18 @@ struct Program {
   Program& operator=(const Program& other);
 };
 
-// The one-instruction program of an eager operation. REQUIRES: op.out is given.
+// Bytes of the widest value that is kept between instructions; 0 if there is only one.
+int64_t value_bytes(const Program& program) noexcept;
+
+// The one-instruction program of an eager operation. A mask is its last input, which no instruction reads. REQUIRES: op.out is given.
 void make_program(const StrictOp& op, Program& program) noexcept;
 
 // float32 for the 16-bit floats; any other type itself.
 constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
+constexpr bool is_lifted(DType d) { return lifted(d) != d; }
+
+// Copying a 16-bit float must keep its bits, nan payloads too: it is moved as an integer.
+constexpr DType moved_as(DType d) { return is_lifted(d) ? DType::u16 : d; }
 
 // What the kernels of an operation see of a type: float32 for the 16-bit floats, except in the few
 // operations that are about their patterns.

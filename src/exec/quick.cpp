@@ -10,7 +10,6 @@ namespace {
 
 constexpr int64_t kMostElements = 65536;
 constexpr int64_t kLongRow = 64;
-constexpr int64_t kLineBytes = 64;
 // Rows shorter than this are worth packing when there are many of them.
 constexpr int64_t kShortRow = 16;
 constexpr int64_t kNotMany = 256;

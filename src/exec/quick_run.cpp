@@ -11,7 +11,6 @@ namespace {
 
 // Of a pattern: half of L1 is left to what goes by.
 constexpr int64_t kPatternBytes = 8192;
-constexpr int64_t kLineBytes = 64;
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "array/storage.h"
+#include "base/integers.h"
 #include "exec/ready_reduction.h"
 #include "exec/result.h"
 
@@ -10,8 +11,6 @@ namespace weft::exec {
 namespace {
 
 using plan::LoopNest;
-
-int64_t size_of(int64_t stride) { return stride < 0 ? -stride : stride; }
 
 // Axes in the order of x's memory, largest step first. Those of one element, and steps of 0, do not vote.
 Axes memory_order(const Layout& x) {
@@ -22,8 +21,8 @@ Axes memory_order(const Layout& x) {
     for (int i = axis - 1; i >= 0 && x.shape[axis] != 1; --i) {
       const int other = static_cast<int>(order[i]);
       if (x.shape[other] == 1) continue;
-      const int64_t before = size_of(x.strides[other]);
-      const int64_t own = size_of(x.strides[axis]);
+      const int64_t before = magnitude(x.strides[other]);
+      const int64_t own = magnitude(x.strides[axis]);
       if (before == 0 || own == 0 || before >= own) break;
       std::swap(order[i], order[place]);
       place = i;

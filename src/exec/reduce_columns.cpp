@@ -30,7 +30,7 @@ class Columns : StageRun {
     const bool is_direct = s_.beside.out == item_ && (!s_.centre || s_.beside.centre == item_);
     const bool has_slabs = s_.n < kRowsOfPanel || (columns < kWidthOfPanel && outer_count_ > 1);
     if (blocks_ == 1 && is_direct && has_slabs) return run_slabs(width);
-    while (width > kNarrowest && outer_count_ * blocks_ * pieces(columns, width) < kFewUnits)
+    while (width > kNarrowest && outer_count_ * blocks_ * ceil_div(columns, width) < kFewUnits)
       width /= 2;
     if (blocks_ == 1) return run_panels(width);
     run_blocks(width);
@@ -41,9 +41,9 @@ class Columns : StageRun {
   void run_slabs(int64_t width) {
     const KeptAxis batch = s_.outers > 0 ? s_.outer[s_.outers - 1] : KeptAxis{};
     const int64_t fits = packs_ ? larger(1, smaller(width, kPackBytes / item_ / s_.n)) : width;
-    const int64_t panels = pieces(s_.beside.extent, fits);
+    const int64_t panels = ceil_div(s_.beside.extent, fits);
     const int64_t per_unit = larger(1, kUnitElements / (s_.n * fits));
-    const int64_t chunks = pieces(batch.extent, per_unit);
+    const int64_t chunks = ceil_div(batch.extent, per_unit);
     const int64_t units = outer_count_ / batch.extent * chunks * panels;
     share(units, [this, batch, fits, panels, per_unit, chunks](int64_t unit, std::byte* memory) {
       const int64_t column = unit % panels * fits;
@@ -88,7 +88,7 @@ class Columns : StageRun {
   // Panels of columns.
   void run_panels(int64_t width) {
     const int64_t columns = s_.beside.extent;
-    const int64_t panels = pieces(columns, width);
+    const int64_t panels = ceil_div(columns, width);
     share(outer_count_ * panels, [this, width, panels, columns](int64_t unit, std::byte* memory) {
       const int64_t first = unit % panels * width;
       fold_panel(place(unit / panels), 0, {first, smaller(width, columns - first)}, nullptr,
@@ -99,7 +99,7 @@ class Columns : StageRun {
   // More rows than a tree has: block of rows by block of rows.
   void run_blocks(int64_t width) {
     const int64_t columns = s_.beside.extent;
-    const int64_t panels = pieces(columns, width);
+    const int64_t panels = ceil_div(columns, width);
     const Array partial = empty({outer_count_, blocks_, columns}, s_.load);
     std::byte* parts = partial.origin();
     const int64_t batch = blocks_at_once();
@@ -132,7 +132,7 @@ class Columns : StageRun {
 
   void run_batches(int64_t batch, std::byte* parts) const {
     const int64_t columns = s_.beside.extent;
-    const int64_t batches = pieces(blocks_, batch);
+    const int64_t batches = ceil_div(blocks_, batch);
     share(outer_count_ * batches, [this, batch, batches, columns, parts](int64_t unit,
                                                                          std::byte* memory) {
       const Place at = place(unit / batches);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/integers.h"
+#include "exec/moves.h"
 #include "exec/parallel.h"
 #include "exec/reduce_stage.h"
 #include "exec/scratch.h"
@@ -13,8 +14,6 @@ namespace weft::exec {
 inline constexpr int64_t kUnitElements = 65536;
 // Bytes of converted or gathered input at a time: they stay in L2.
 inline constexpr int64_t kPackBytes = 256 * 1024;
-
-inline int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
 
 // Everything about a stage that does not change from unit to unit.
 class StageRun {
@@ -58,10 +57,15 @@ class StageRun {
     }
   }
 
-  // rows x columns of input, converted or computed, row after row, to `to`. REQUIRES: they fit kPackBytes; as many bytes
-  // behind them are free.
+  // rows x columns of input, converted or computed, row after row, to `to`. REQUIRES: kPackBytes behind them
+  // are free.
   void pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int64_t column,
             std::byte* to) const;
+  bool can_gather(const kernels::Move& move) const;
+  void gather(kernels::Move move, std::byte* to) const;
+  void convert(kernels::Move move) const;
+  // Elements become truths, and these numbers.
+  bool counts_truths() const { return s_.as_truth && s_.load != DType::u8; }
   kernels::MoveKernel cast(DType from, DType to) const {
     return moves_.casts[static_cast<int>(from)][static_cast<int>(to)];
   }

@@ -57,7 +57,7 @@ class Rows : StageRun {
   void run_rows() {
     int64_t per_unit = larger(1, kUnitElements / s_.n);
     if (per_unit > kRowMultiple) per_unit -= per_unit % kRowMultiple;
-    const int64_t chunks = pieces(s_.beside.extent, per_unit);
+    const int64_t chunks = ceil_div(s_.beside.extent, per_unit);
     share(outer_count_ * chunks, [this, per_unit, chunks](int64_t unit, std::byte* memory) {
       const int64_t first = unit % chunks * per_unit;
       Place at = place(unit / chunks);
@@ -94,7 +94,7 @@ class Rows : StageRun {
 
   void fold_turned(const Fold& fold, std::byte* turned) const {
     const int64_t most = kTurnedBytes / (fold.n * item_);
-    const auto turn = moves_.transposes[__builtin_ctzll(static_cast<uint64_t>(item_))];
+    const auto turn = moves_.items->transposes[log2_of(item_)];
     const auto fold_columns = table_.columns[reducer_][dtype_];
     for (int64_t r = 0; r < fold.count; r += most) {
       const int64_t some = smaller(most, fold.count - r);
@@ -120,7 +120,7 @@ class Rows : StageRun {
     const Array partial = empty({rows, blocks_}, s_.load);
     std::byte* parts = partial.origin();
     const int64_t per_unit = kUnitElements / kTreeBlock;
-    const int64_t chunks = pieces(blocks_, per_unit);
+    const int64_t chunks = ceil_div(blocks_, per_unit);
     share(rows * chunks, [this, parts, per_unit, chunks](int64_t unit, std::byte* memory) {
       const int64_t row = unit / chunks;
       const int64_t first = unit % chunks * per_unit;

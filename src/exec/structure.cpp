@@ -105,13 +105,14 @@ bool is_light_enough(const Program& program, emit::Isa isa) {
   return program.instructions <= kMostForSquares;
 }
 
-// True iff squares of the operand can be turned in registers.
+// True iff squares of the operand can be turned in registers. (From far away it is packed, which asks for the next ones early.)
 bool is_turned(const Block& block, int i) {
   const Input& input = block.program().input[i];
   const int64_t item = size_in_bytes(input.dtype);
   const bool is_unchanged = input.dtype == input.loaded && input.loaded == input.computed;
-  return block.is_grid() && suits_squares(block.row_step(i + 1), block.column_step(i + 1), item) &&
-         is_unchanged && !is_complex(input.dtype) && has_items_of(block.program(), item);
+  return block.is_grid() && !block.plan().goes_down &&
+         suits_squares(block.row_step(i + 1), block.column_step(i + 1), item) && is_unchanged &&
+         !is_complex(input.dtype) && has_items_of(block.program(), item);
 }
 
 OutputWay way_of_output(const Block& block, emit::Isa isa) {
@@ -142,6 +143,10 @@ void choose_ways(const Block& block, Structure& s) {
   s.output = way_of_output(block, s.isa);
   bool turns = !is_light_enough(block.program(), s.isa);  // or another one is turned
   for (int i = 0; i < block.program().inputs; ++i) {
+    if (i == block.job().mask) {  // kernels do not read it
+      s.input[i] = {emit::Form::contiguous, false};
+      continue;
+    }
     s.input[i] = way_of_input(block, s.isa, i);
     const bool may_turn = s.output == OutputWay::direct && !turns && !s.input[i].is_direct;
     if (may_turn && is_turned(block, i)) {

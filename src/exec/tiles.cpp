@@ -1,5 +1,7 @@
 #include "exec/tiles.h"
 
+#include "exec/moves.h"
+
 namespace weft::exec {
 namespace {
 
@@ -9,9 +11,19 @@ void convert(const Block& block, const Instruction& instruction, const View& fro
       block.table()
           .casts[static_cast<int>(instruction.compute)][static_cast<int>(instruction.result)];
   for (int64_t p = 0; p < block.planes(); ++p) {
-    cast({from.data + p * from.plane, from.row, from.column, out.data + p * out.plane, out.row,
-          out.column, block.rows(), block.columns()});
+    cast(joined({from.data + p * from.plane, from.row, from.column, out.data + p * out.plane,
+                 out.row, out.column, block.rows(), block.columns()}));
   }
+}
+
+void join_rows(kernels::Tile& tile, int arity) {
+  if (tile.rows == 1 || tile.planes > 1) return;
+  bool is_one = is_one_row(tile.out_row, tile.out_column, tile.columns);
+  for (int i = 0; i < arity; ++i)
+    is_one = is_one && is_one_row(tile.in_row[i], tile.in_column[i], tile.columns);
+  if (!is_one) return;
+  tile.columns *= tile.rows;
+  tile.rows = 1;
 }
 
 }  // namespace
@@ -37,6 +49,7 @@ void run_tile(const Block& block, const Instruction& instruction, const View* va
   tile.columns = block.columns();
   tile.planes = block.planes();
   tile.streams = streams;
+  join_rows(tile, arity);
   block.table().ops[static_cast<int>(instruction.op)][static_cast<int>(instruction.compute)](tile);
 }
 

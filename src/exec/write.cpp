@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "exec/moves.h"
+
 namespace weft::exec {
 namespace {
 
@@ -21,10 +23,10 @@ void stream_row(const kernels::KernelTable& table, std::byte* to, const std::byt
 
 }  // namespace
 
-void Writer::write(View value) {
+void Writer::write(View value, const View* mask) {
   const Program& program = block_.program();
   const DType from = round_result(value);
-  if (block_.job().mask >= 0) return write_masked(value, from);
+  if (mask) return write_masked(as_written(value, from), *mask);
   const int64_t item = size_in_bytes(program.written);
   const int64_t column = block_.column_step(kOutput);
   if (!block_.is_grid() && !block_.is_dense(kOutput, item)) {
@@ -56,7 +58,7 @@ void Writer::write(View value) {
 
 void Writer::move_out(const Move& move, DType from) const {
   const DType written = block_.program().written;
-  block_.table().casts[static_cast<int>(from)][static_cast<int>(written)](move);
+  block_.table().casts[static_cast<int>(from)][static_cast<int>(written)](joined(move));
 }
 
 // Rounds a float32 to the 16-bit float that the operation gives, if something else is written.
@@ -73,29 +75,41 @@ DType Writer::round_result(View& value) const {
   return program.result;
 }
 
-// Only the elements that the mask selects are written. Masked nests are planned as grids.
-void Writer::write_masked(View value, DType from) const {
+// A block of values in scratch, in the type that is written.
+View Writer::as_written(View value, DType from) const {
   const DType written = block_.program().written;
+  if (from == written) return value;
   const int64_t item = size_in_bytes(written);
-  if (from != written) {
-    const View cast{scratch_.slot(spare_slot_ + 1), block_.columns() * item, item, 0};
-    move_out({value.data, value.row, value.column, cast.data, cast.row, cast.column, block_.rows(),
-              block_.columns()},
-             from);
-    value = cast;
+  const View cast{scratch_.slot(spare_slot_ + 1), block_.columns() * item, item, 0};
+  const int64_t elements = block_.planes() * block_.rows() * block_.columns();
+  move_out({value.data, 0, value.column, cast.data, 0, item, 1, elements}, from);
+  return cast;
+}
+
+// Only the elements that the mask selects are written.
+void Writer::write_masked(View value, const View& mask) const {
+  const int64_t item = size_in_bytes(block_.program().written);
+  const int64_t rows = block_.rows();
+  const int64_t core = block_.columns();
+  const auto move = block_.table().masked_moves[log2_of(item)];
+  const int64_t column = block_.column_step(kOutput);
+  if (block_.is_grid() || block_.is_dense(kOutput, item)) {
+    for (int64_t p = 0; p < block_.planes(); ++p)
+      move({value.data + p * rows * value.row, value.row, item,
+            block_.start_of(kOutput) + p * block_.plane_step(kOutput), block_.row_step(kOutput),
+            column, rows, core},
+           mask.data + p * mask.plane, mask.row, mask.column);
+    return;
   }
-  const Move move{value.data,
-                  value.row,
-                  value.column,
-                  block_.start_of(kOutput),
-                  block_.row_step(kOutput),
-                  block_.column_step(kOutput),
-                  block_.rows(),
-                  block_.columns()};
-  const int mask = block_.job().mask;
-  const int size = __builtin_ctzll(static_cast<uint64_t>(item));
-  block_.table().masked_moves[size](move, block_.start_of(mask), block_.row_step(mask),
-                                    block_.column_step(mask));
+  // Rows are of several axes: a plane of the two innermost lies within one.
+  const int64_t row = block_.step(block_.rank() - 2, kOutput);
+  block_.over_planes(kOutput, [&](std::byte* to, int64_t done, int64_t lines, int64_t columns) {
+    const int64_t r = done / core;
+    const std::byte* selects =
+        mask.data + r / rows * mask.plane + r % rows * mask.row + done % core * mask.column;
+    move({value.data + done * item, columns * item, item, to, row, column, lines, columns}, selects,
+         columns * mask.column, mask.column);
+  });
 }
 
 void Writer::stream(const Move& move) const {

@@ -12,7 +12,8 @@ class Writer {
   Writer(const Block& block, const Scratch& scratch, int spare_slot)
       : block_(block), scratch_(scratch), spare_slot_(spare_slot) {}
 
-  void write(View value);
+  // Where the mask, if there is one, is not 0.
+  void write(View value, const View* mask = nullptr);
 
   // A load waits for an earlier store to an address with the same low 12 bits, as if it were the same.
   // How far to shift a result in scratch that is streamed, so that it differs most from all operands.
@@ -20,7 +21,8 @@ class Writer {
 
  private:
   DType round_result(View& value) const;
-  void write_masked(View value, DType from) const;
+  View as_written(View value, DType from) const;
+  void write_masked(View value, const View& mask) const;
   void move_out(const kernels::Move& move, DType from) const;
   void stream(const kernels::Move& move) const;
 

@@ -14,7 +14,10 @@ struct Moving {
   int64_t step[kMostCuts] = {};  // bytes per index of each cut
 
   std::byte* on(const Slab& slab, int cuts, const Values& locals) const {
-    if (local >= 0) return locals[static_cast<size_t>(local)]->origin();
+    return local >= 0 ? locals[static_cast<size_t>(local)]->origin() : on(slab, cuts);
+  }
+  // REQUIRES: it moves.
+  std::byte* on(const Slab& slab, int cuts) const {
     std::byte* at = first;
     for (int k = 0; k < cuts; ++k) at += slab.begin[k] * step[k];
     return at;

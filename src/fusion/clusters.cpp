@@ -4,6 +4,8 @@
 #include <atomic>
 #include <utility>
 
+#include "base/integers.h"
+
 namespace weft::fusion {
 namespace {
 
@@ -19,7 +21,7 @@ constexpr int64_t kFewestSlabs = 8;
 // Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost more by being far apart
 // than they save (centring the columns of (4096, 1024) took 4.5 ms with 16, 0.9 ms without slabs).
 constexpr int64_t kNarrowest = 256;
-// Results of this size go past the caches, however many threads there are (exec/execute.cpp).
+// Results of this size go past the caches, if about as much is read for them (exec/execute.cpp).
 constexpr int64_t kStreamed = int64_t{16} << 20;
 // Steps farther back than this are not looked at: the search stays linear.
 constexpr int kFarthest = 64;
@@ -28,8 +30,6 @@ template <class List>
 bool holds(const List& list, int64_t entry) {
   return std::find(list.begin(), list.end(), entry) != list.end();
 }
-
-int64_t distance(int64_t stride) { return stride < 0 ? -stride : stride; }
 
 class Clustering {
  public:
@@ -93,7 +93,7 @@ class Clustering {
       if (step(s).loop[axis] <= 1) continue;
       int place = 0;
       while (place < order.size() &&
-             distance(strides[static_cast<int>(order[place])]) >= distance(strides[axis]))
+             magnitude(strides[static_cast<int>(order[place])]) >= magnitude(strides[axis]))
         ++place;
       order.insert(place, axis);
     }
@@ -110,8 +110,8 @@ class Clustering {
     for (int64_t entry : info.axes) {
       const int reduced = static_cast<int>(entry);
       if (info.shape[reduced] == 1) continue;
-      const int64_t step_there = distance(info.strides[reduced]);
-      const int64_t own = distance(info.strides[axis]);
+      const int64_t step_there = magnitude(info.strides[reduced]);
+      const int64_t own = magnitude(info.strides[axis]);
       if (step_there == own || own == 0) return false;
       (step_there > own ? outside : inside) = true;
     }

@@ -24,8 +24,6 @@ constexpr int64_t kLaneBytes = 128 * 1024;
 constexpr int kLaneSlots =
     static_cast<int>((kLaneBytes - 1) / int64_t{exec::kSlotStride}) + 1;  // they follow each other
 
-int64_t pieces(int64_t whole, int64_t piece) { return (whole + piece - 1) / piece; }
-
 class ColumnGroups {
  public:
   ColumnGroups(const Program& program, Op join, const Shape& loop, int reduced, int columns)
@@ -37,7 +35,7 @@ class ColumnGroups {
         reduced_(reduced),
         columns_(columns),
         n_(loop[reduced]),
-        blocks_(pieces(n_, kTreeBlock)),
+        blocks_(ceil_div(n_, kTreeBlock)),
         group_(program, reduced, kInGroup, kLanes),
         first_group_(program, reduced, kInGroup, kLanes),
         row_(program, reduced, 1, 1),
@@ -54,7 +52,7 @@ class ColumnGroups {
   void run(const Array& out) {
     write_programs();
     width_ = smaller(loop_[columns_], kLaneBytes / kLanes / item_);
-    panels_ = pieces(loop_[columns_], width_);
+    panels_ = ceil_div(loop_[columns_], width_);
     const int64_t units = blocks_ * outers_ * panels_;
     sums_ = empty({units, width_}, type_);
     count_allocation(sums_.nbytes());

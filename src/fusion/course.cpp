@@ -55,11 +55,7 @@ void Course::add(std::byte** place, Moving moving, int64_t shift, const Values& 
 }
 
 void Course::run(const Slab& slab, int cuts) const {
-  for (const Address& address : moving_) {
-    std::byte* at = address.moving.first;
-    for (int k = 0; k < cuts; ++k) at += slab.begin[k] * address.moving.step[k];
-    *address.place = at;
-  }
+  for (const Address& address : moving_) *address.place = address.moving.on(slab, cuts);
   for (const Call& call : calls_) call.program ? call.program->call() : call.reduction->call();
 }
 

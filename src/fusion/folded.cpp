@@ -98,9 +98,6 @@ Strides packed_strides(const Input& input, const Shape& loop, const Axis& axis, 
   return strides;
 }
 
-// Copying a 16-bit float must keep its bits: it is moved as an integer.
-DType moved_as(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::u16 : d; }
-
 Packed packed(const Input& input, const Shape& loop, const Axis& axis) {
   int64_t elements = 0;
   Packed made;
@@ -111,7 +108,7 @@ Packed packed(const Input& input, const Shape& loop, const Axis& axis) {
   for (int i = 0; i < loop.rank(); ++i) {
     if (made.strides[i] == 0) shape[i] = 1;
   }
-  const DType type = moved_as(input.dtype);
+  const DType type = exec::moved_as(input.dtype);
   Program copy;
   copy.inputs = copy.instructions = 1;
   copy.input[0] = {input.origin, input.strides, type, type, type};

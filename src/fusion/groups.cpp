@@ -1,4 +1,5 @@
 // Which items are computed together.
+#include "exec/program.h"
 #include "exec/scratch.h"
 #include "fusion/steps.h"
 
@@ -7,12 +8,10 @@ namespace {
 
 using exec::computed_as;
 
-bool is_small_float(DType d) { return d == DType::f16 || d == DType::bf16; }
-
 // Instructions that an item may take: itself, conversions of its operands, the rounding of its result.
 int cost_of(const Graph& graph, const Item& item) {
   const Node& node = *item.node;
-  int cost = is_small_float(node.dtype) ? 2 : 1;
+  int cost = exec::is_lifted(node.dtype) ? 2 : 1;
   for (int i = 0; i < item.uses; ++i) {
     const DType given = graph.items[static_cast<size_t>(item.use[i].item)].node->dtype;
     cost += given != node.loads[i] ? 1 : 0;

@@ -7,6 +7,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/lower.h"
+#include "exec/program.h"
 #include "exec/run.h"
 #include "weft/broadcast.h"
 
@@ -14,8 +15,6 @@ namespace weft::fusion {
 namespace {
 
 using kernels::Reducer;
-
-bool is_small(DType dtype) { return dtype == DType::f16 || dtype == DType::bf16; }
 
 NodeRef apply(Op op, const Argument& a, const Argument& b = {}, const Argument& c = {}) {
   const Argument arguments[] = {a, b, c};
@@ -96,12 +95,12 @@ Expr LazyReduction::sum(DType result) const {
 Expr LazyReduction::product(DType result) const {
   if (result == DType::boolean) return truth(true);
   const DType wide = is_integer(result) ? api::sum_dtype(result) : result;
-  const DType load = is_small(result) ? DType::f32 : wide;
+  const DType load = exec::is_lifted(result) ? DType::f32 : wide;
   return finish(reduced(x_, {Reducer::product, Op::multiply, load, result, 1}, true), result);
 }
 
 NodeRef LazyReduction::kept_order(const NodeRef& x, bool largest, bool with_initial) const {
-  const DType load = is_small(x->dtype) ? DType::f32 : x->dtype;
+  const DType load = exec::lifted(x->dtype);
   const Plan plan{largest ? Reducer::largest : Reducer::smallest,
                   largest ? Op::maximum : Op::minimum, load, x->dtype};
   return reduced(x, plan, with_initial);

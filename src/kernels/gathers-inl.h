@@ -1,31 +1,4 @@
-// Rows of any step made contiguous. Included like loops-inl.h.
-
-// An item as the widest integer of its size, or two of them.
-template <int Bytes>
-struct ItemOf;
-template <>
-struct ItemOf<1> {
-  using type = uint8_t;
-};
-template <>
-struct ItemOf<2> {
-  using type = uint16_t;
-};
-template <>
-struct ItemOf<4> {
-  using type = uint32_t;
-};
-template <>
-struct ItemOf<8> {
-  using type = uint64_t;
-};
-struct Pair {
-  uint64_t low, high;
-};
-template <>
-struct ItemOf<16> {
-  using type = Pair;
-};
+// Rows of any step made contiguous. Included after shuffles-inl.h.
 
 // A row gathered with a step that is known to the compiler, which then shuffles whole vectors.
 template <int Step, class T>
@@ -34,54 +7,119 @@ void gather_row(const T* from, T* to, int64_t count) {
   for (int64_t i = 0; i < count; ++i) to[i] = from[i * Step];
 }
 
-// Rows of so many bytes, none more than two pieces: those overlap, and nothing beside a row is touched. (A call for each row takes
-// ten times as long as this.)
-template <class Piece>
-void copy_in_two(const Move& m, int64_t bytes) {
-  const int64_t second = bytes - static_cast<int64_t>(sizeof(Piece));
-  const std::byte* from = m.from;
+// --- Rows that lie backwards.
+
+// Of a piece and more: pieces turned round, in the other order. The last one lies partly on the one before; nothing beside a
+// row is touched.
+template <class T, int Lanes>
+void turn_by_pieces(const Move& m) {
+  constexpr int64_t kPiece = Lanes * static_cast<int64_t>(sizeof(T));
+  const int64_t last = m.columns * static_cast<int64_t>(sizeof(T)) - kPiece;
+  const std::byte* end = m.from + sizeof(T);
   std::byte* to = m.to;
-  for (int64_t r = 0; second == 0 && r < m.rows; ++r)
-    __builtin_memcpy(to + r * m.to_row, from + r * m.from_row, sizeof(Piece));
-  if (second == 0) return;
-  for (int64_t r = 0; r < m.rows; ++r) {
-    Piece head;
-    Piece tail;
-    __builtin_memcpy(&head, from, sizeof(Piece));
-    __builtin_memcpy(&tail, from + second, sizeof(Piece));
-    __builtin_memcpy(to, &head, sizeof(Piece));
-    __builtin_memcpy(to + second, &tail, sizeof(Piece));
-    from += m.from_row;
-    to += m.to_row;
+  const auto turn = [](const std::byte* from, std::byte* piece_to) {
+    Vector<T, Lanes> piece;
+    read_vector(from - kPiece, piece);
+    turn_round(piece, std::make_index_sequence<size_t{Lanes}>{});
+    write_vector(piece_to, piece);
+  };
+  for (int64_t r = 0; r < m.rows; ++r, end += m.from_row, to += m.to_row) {
+    for (int64_t done = 0; done < last; done += kPiece) turn(end - done, to + done);
+    turn(end - last, to + last);
   }
 }
 
-template <int Bytes>
-struct PieceOf {
-  typedef uint8_t type __attribute__((vector_size(Bytes)));
-};
-
-// Rows of items that follow each other.
-inline void copy_rows(const Move& move, int64_t bytes) {
-  const Move m = move;
-  if (bytes > 128) {
-    for (int64_t r = 0; r < m.rows; ++r)
-      __builtin_memmove(m.to + r * m.to_row, m.from + r * m.from_row, static_cast<size_t>(bytes));
-  } else if (bytes >= 64) {
-    copy_in_two<PieceOf<64>::type>(m, bytes);
-  } else if (bytes >= 32) {
-    copy_in_two<PieceOf<32>::type>(m, bytes);
-  } else if (bytes >= 16) {
-    copy_in_two<PieceOf<16>::type>(m, bytes);
-  } else if (bytes >= 8) {
-    copy_in_two<uint64_t>(m, bytes);
-  } else if (bytes >= 4) {
-    copy_in_two<uint32_t>(m, bytes);
-  } else if (bytes >= 2) {
-    copy_in_two<uint16_t>(m, bytes);
-  } else if (bytes == 1) {
-    copy_in_two<uint8_t>(m, bytes);
+// In pieces of this size, or of half of it and so on. REQUIRES: columns >= 2.
+template <int Bytes, int Piece>
+void turn_rows(const Move& m) {
+  if constexpr (Piece > Bytes) {
+    if (m.columns * Bytes < Piece) return turn_rows<Bytes, Piece / 2>(m);
+    turn_by_pieces<typename ItemOf<Bytes>::type, Piece / Bytes>(m);
   }
+}
+
+// Several rows are a piece, and follow each other: each is turned round in its place.
+//
+//   c b a f e d .. ..   ->   a b c d e f . .       what is too much is overwritten by the next piece
+template <int Columns, class V, size_t... Lane>
+[[gnu::always_inline]] inline void turn_rows_round(V& rows, std::index_sequence<Lane...>) {
+  constexpr auto from = [](int lane) {
+    const int there = lane / Columns * Columns + Columns - 1 - lane % Columns;
+    return there < static_cast<int>(sizeof...(Lane)) ? there : 0;
+  };
+  rows = __builtin_shufflevector(rows, rows, from(static_cast<int>(Lane))...);
+}
+
+// Returns how many rows it did; the last ones have nothing behind them.
+template <int Bytes, int Columns>
+int64_t turn_close_rows(const Move& m) {
+  constexpr int64_t kRow = Columns * Bytes;
+  constexpr int64_t kTogether = kPieceBytes / kRow;
+  const std::byte* from = m.from - (kRow - Bytes);
+  int64_t r = 0;
+  for (; r * kRow + kPieceBytes <= m.rows * kRow; r += kTogether) {
+    PieceItems<Bytes> rows;
+    read_vector(from + r * kRow, rows);
+    turn_rows_round<Columns>(rows, std::make_index_sequence<size_t{kPieceItems<Bytes>}>{});
+    write_vector(m.to + r * kRow, rows);
+  }
+  return r;
+}
+
+// The same for rows of more than a piece, each of them less than a vector: it begins in the row before.
+template <int Bytes>
+int64_t turn_close_vectors(const Move& m) {
+  constexpr int64_t kLanes = kVectorBytes / Bytes;
+  const int64_t row = m.columns * Bytes;
+  turn_rows<Bytes, kPieceBytes>({m.from, row, -Bytes, m.to, row, Bytes, 1, m.columns});
+  const std::byte* from = m.from + Bytes - kVectorBytes;
+  // Some at a time: a load that has the low 12 address bits of a store before it waits for that.
+  constexpr int64_t kTogether = 4;
+  int64_t r = 1;
+  for (; r + kTogether < m.rows; r += kTogether) {
+    Vector<typename ItemOf<Bytes>::type, kLanes> turned[kTogether];
+    for (int64_t k = 0; k < kTogether; ++k) {
+      read_vector(from + (r + k) * row, turned[k]);
+      turn_round(turned[k], std::make_index_sequence<size_t{kLanes}>{});
+    }
+    for (int64_t k = 0; k < kTogether; ++k) write_vector(m.to + (r + k) * row, turned[k]);
+  }
+  return r;
+}
+
+template <int Bytes, size_t... Column>
+int64_t turn_close_rows(const Move& m, std::index_sequence<Column...>) {
+  int64_t done = 0;
+  ((m.columns == static_cast<int64_t>(Column) + 2
+        ? void(done = turn_close_rows<Bytes, static_cast<int>(Column) + 2>(m))
+        : void()),
+   ...);
+  return done;
+}
+
+// How many of the first rows are done by what needs them to follow each other.
+template <int Bytes>
+int64_t turn_close_rows(const Move& m) {
+  const int64_t row = m.columns * Bytes;
+  if (m.from_row != row || m.to_row != row || m.rows == 1) return 0;
+  if constexpr (kShufflesBytes && Bytes < 8) {
+    if (row < kPieceBytes)
+      return turn_close_rows<Bytes>(m, std::make_index_sequence<size_t{kPieceItems<Bytes> - 2}>{});
+  }
+  if constexpr (kVectorBytes > kPieceBytes) {
+    if (row > kPieceBytes && row < kVectorBytes) return turn_close_vectors<Bytes>(m);
+  }
+  return 0;
+}
+
+// REQUIRES: columns >= 2.
+template <int Bytes>
+void turn_rows(Move m) {
+  const int64_t done = turn_close_rows<Bytes>(m);
+  m.from += done * m.from_row;
+  m.to += done * m.to_row;
+  m.rows -= done;
+  turn_rows<Bytes, kVectorBytes>(m);
 }
 
 // Short rows column by column, some rows at a time: a loop along them would end before it has begun.
@@ -112,7 +150,10 @@ void gather_rows(const Move& move) noexcept {
   using T = typename ItemOf<Bytes>::type;
   const Move m = move;
   const int64_t step = m.from_column / Bytes;
-  if (step == 1) return copy_rows(m, m.columns * Bytes);
+  if (step == 1 || m.columns == 1) return copy_rows(m, m.columns * Bytes);
+  if constexpr (Bytes <= 8 && (Bytes >= 4 || kShufflesBytes)) {
+    if (step == -1) return turn_rows<Bytes>(m);
+  }
   if (m.columns < kShortGather && m.rows > 1) return gather_short_rows<T>(m);
   for (int64_t r = 0; r < m.rows; ++r) {
     const auto* from = reinterpret_cast<const T*>(m.from + r * m.from_row);

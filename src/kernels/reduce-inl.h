@@ -107,16 +107,7 @@ template <class V>
 }
 template <class V>
 [[gnu::always_inline]] inline V multiplier_difference(V x, V y) {
-#if defined(__x86_64__)
-  if constexpr (kHasMultiplyAdd<V>) {
-    const V one = in_register(V{} + 1);
-    if constexpr (sizeof(x[0]) == 4)
-      return (V)_mm256_fmsub_ps((__m256)x, (__m256)one, (__m256)y);
-    else
-      return (V)_mm256_fmsub_pd((__m256d)x, (__m256d)one, (__m256d)y);
-  }
-#endif
-  return x - y;
+  return multiplier_sum(x, -y);  // a centre is negated once, before its row
 }
 
 struct CentredSquares : Sum {
@@ -221,40 +212,6 @@ struct Lanes {
     return part[0];
   }
   [[gnu::always_inline]] T fold() { return fold_halves<M, T, kPer>(fold_registers()); }
-};
-
-// Remembers whether there was a nan, two vectors at a time.
-template <class V>
-struct NanWatch {
-#if defined(__x86_64__)
-  static constexpr bool kHasMasks = sizeof(V) == 64;
-#else
-  static constexpr bool kHasMasks = false;
-#endif
-  std::conditional_t<kHasMasks, unsigned, decltype(V{} != V{})> seen = {};
-
-  [[gnu::always_inline]] void note(V a, V b) {
-    if constexpr (!kHasMasks) {
-      seen |= (a != a) | (b != b);
-    } else {
-#if defined(__x86_64__)
-      if constexpr (sizeof(a[0]) == 4)
-        seen |= _mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q);
-      else
-        seen |= _mm512_cmp_pd_mask(a, b, _CMP_UNORD_Q);
-#endif
-    }
-  }
-  [[gnu::always_inline]] bool found() const {
-    if constexpr (kHasMasks) {
-      return seen != 0;
-    } else {
-      for (unsigned i = 0; i < sizeof(V) / sizeof(seen[0]); ++i) {
-        if (seen[i]) return true;
-      }
-      return false;
-    }
-  }
 };
 
 template <class M>

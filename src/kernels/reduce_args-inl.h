@@ -194,6 +194,9 @@ void arg_rows(const Fold& fold) noexcept {
     write(f.out + r * f.out_step, find_in_long_row<M, T>(f.in + r * f.across, f.n));
 }
 
+// Columns that are too few for vectors of a row.
+constexpr int64_t kFewColumns = 15;
+
 // `Strip` vectors of columns side by side, best and place in registers.
 template <class M, class T, class V, int Strip>
 [[gnu::always_inline]] inline void arg_strip(const ArgFold& f, int64_t c) {
@@ -279,7 +282,7 @@ void arg_narrow_columns(const ArgFold& fold) {
 }
 
 template <class M, class T>
-void arg_columns(const ArgFold& fold) noexcept {
+void arg_many_columns(const ArgFold& fold) noexcept {
   if constexpr (sizeof(T) < 4) {
     arg_narrow_columns<M, T>(fold);
   } else {
@@ -292,4 +295,46 @@ void arg_columns(const ArgFold& fold) noexcept {
     for (; c + kPer <= f.columns; c += kPer) arg_strip<M, T, V, 1>(f, c);
     for (; c < f.columns; ++c) arg_column<M, T>(f, c);
   }
+}
+
+// Few columns, row upon row: `Together` rows are as one, with so many times the columns; of those that belong together the first
+// of the best counts. Returns how many rows were done.
+template <class M, class T, int64_t Together>
+int64_t arg_few_columns(const ArgFold& f) {
+  alignas(64) T best[Together * kFewColumns];
+  int64_t at[Together * kFewColumns];
+  const int64_t n = f.n / Together;
+  arg_many_columns<M, T>({f.in, n, Together * f.step, Together * f.columns, 0,
+                          reinterpret_cast<std::byte*>(best), at});
+  for (int64_t c = 0; c < f.columns; ++c) {
+    std::byte* kept = f.best + c * int64_t{sizeof(T)};
+    T found = f.first > 0 ? read<T>(kept) : best[c];
+    int64_t place = f.first > 0 ? f.at[c] : at[c] * Together;
+    for (int64_t k = 0; k < Together; ++k) {
+      const T x = best[k * f.columns + c];
+      const int64_t row = f.first + at[k * f.columns + c] * Together + k;
+      const bool is_earlier = is_match(x, found) && row < place;
+      if (!replaces<M>(x, found) && !is_earlier) continue;
+      found = x;
+      place = row;
+    }
+    write(kept, found);
+    f.at[c] = place;
+  }
+  return n * Together;
+}
+
+template <class M, class T>
+void arg_columns(const ArgFold& fold) noexcept {
+  constexpr int64_t kTogetherRows = sizeof(T) < 4 ? 32 : kVectorBytes / int64_t{sizeof(T)};
+  constexpr int64_t kLeast = 4;  // of the rows that are made of them
+  ArgFold f = fold;
+  const bool is_dense = f.step == f.columns * int64_t{sizeof(T)};
+  if (f.columns <= kFewColumns && is_dense && f.n >= kLeast * kTogetherRows) {
+    const int64_t done = arg_few_columns<M, T, kTogetherRows>(f);
+    f.in += done * f.step;
+    f.first += done;
+    f.n -= done;
+  }
+  if (f.n > 0) arg_many_columns<M, T>(f);
 }

@@ -163,6 +163,40 @@ constexpr bool kFearsNans = kVectorBytes > 16 && std::is_floating_point_v<T>&& r
   M::pick(T{}, T{});
 };
 
+// Remembers whether there was a nan, two vectors at a time.
+template <class V>
+struct NanWatch {
+#if defined(__x86_64__)
+  static constexpr bool kHasMasks = sizeof(V) == 64;
+#else
+  static constexpr bool kHasMasks = false;
+#endif
+  std::conditional_t<kHasMasks, unsigned, decltype(V{} != V{})> seen = {};
+
+  [[gnu::always_inline]] void note(V a, V b) {
+    if constexpr (!kHasMasks) {
+      seen |= (a != a) | (b != b);
+    } else {
+#if defined(__x86_64__)
+      if constexpr (sizeof(a[0]) == 4)
+        seen |= _mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q);
+      else
+        seen |= _mm512_cmp_pd_mask(a, b, _CMP_UNORD_Q);
+#endif
+    }
+  }
+  [[gnu::always_inline]] bool found() const {
+    if constexpr (kHasMasks) {
+      return seen != 0;
+    } else {
+      for (unsigned i = 0; i < sizeof(V) / sizeof(seen[0]); ++i) {
+        if (seen[i]) return true;
+      }
+      return false;
+    }
+  }
+};
+
 // Whether `vectors` whole vectors, two at a time, hold a nan.
 template <class V>
 [[gnu::always_inline]] inline bool has_nans(const std::byte* in, int64_t vectors) {

@@ -55,21 +55,20 @@ constexpr void fill_casts(KernelTable& table, std::index_sequence<I...>) {
 }
 
 template <size_t... I>
-constexpr void fill_moves(KernelTable& table, std::index_sequence<I...>) {
-  ((table.masked_moves[I] = &masked_move_rows<1 << I>,
-    table.transposes[I] = &transpose_rows<1 << I>, table.repeats[I] = &repeat_items<1 << I>,
-    table.gathers[I] = &light::gather_rows<1 << I>),
-   ...);
+constexpr void fill_masked_moves(KernelTable& table, std::index_sequence<I...>) {
+  ((table.masked_moves[I] = &masked_move_rows<1 << I>), ...);
 }
 
-constexpr KernelTable make_table(const char* name, const MatrixKernels* matrix) {
+constexpr KernelTable make_table(const char* name, const MatrixKernels* matrix,
+                                 const ItemKernels* items) {
   KernelTable table{};
   table.name = name;
   fill_ops(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
   fill_casts(table, std::make_index_sequence<size_t{kDTypes} * kDTypes>{});
-  fill_moves(table, std::make_index_sequence<kItemSizes>{});
+  fill_masked_moves(table, std::make_index_sequence<kItemSizes>{});
   table.stream = &stream_bytes;
   table.finish_streaming = &finish_stream;
   table.matrix = matrix;
+  table.items = items;
   return table;
 }

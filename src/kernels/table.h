@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/items.h"
 #include "kernels/matrix.h"
 #include "weft/op.h"
 
@@ -35,24 +36,9 @@ using TileKernel = void (*)(const Tile& tile) noexcept;
 using RowKernel = void (*)(std::byte* out, const std::byte* a, const std::byte* b,
                            int64_t columns) noexcept;
 
-// One block moved from one place to another, perhaps with a conversion.
-struct Move {
-  const std::byte* from;
-  int64_t from_row;
-  int64_t from_column;
-  std::byte* to;
-  int64_t to_row;
-  int64_t to_column;
-  int64_t rows;
-  int64_t columns;
-};
-using MoveKernel = void (*)(const Move& move) noexcept;
-
-// The same for those elements whose mask byte is not 0.
+// A move of those elements whose mask byte is not 0.
 using MaskedMoveKernel = void (*)(const Move& move, const std::byte* mask, int64_t mask_row,
                                   int64_t mask_column) noexcept;
-
-inline constexpr int kItemSizes = 5;  // 1, 2, 4, 8, 16 bytes
 
 struct KernelTable {
   const char* name;
@@ -67,18 +53,14 @@ struct KernelTable {
   MoveKernel casts[kDTypes][kDTypes];
   // By log2 of the item size.
   MaskedMoveKernel masked_moves[kItemSizes];
-  // By log2 of the item size: rows of any step to contiguous rows; `from` is aligned.
-  MoveKernel gathers[kItemSizes];
-  // By log2 of the item size: from_row is the item size, to_column too: a small transposition.
-  MoveKernel transposes[kItemSizes];
-  // By log2 of the item size: every item of a row of `rows` items `columns` times over.
-  MoveKernel repeats[kItemSizes];
   // Past the caches. REQUIRES: `to` is 64-byte aligned, bytes is a multiple of 64.
   void (*stream)(std::byte* to, const std::byte* from, int64_t bytes) noexcept;
   // Makes streamed bytes visible to other threads.
   void (*finish_streaming)() noexcept;
   // Products of matrices and rows, compiled on their own.
   const MatrixKernels* matrix;
+  // What brings items side by side, too.
+  const ItemKernels* items;
 };
 
 // The table in use: WEFT_ISA=baseline|sse4|avx2|avx512 in the environment, else the best this

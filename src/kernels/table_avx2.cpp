@@ -5,7 +5,8 @@
 
 namespace weft::kernels {
 extern const MatrixKernels kAvx2Matrix;
-}
+extern const ItemKernels kAvx2Items;
+}  // namespace weft::kernels
 
 WEFT_TARGET_BEGIN("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
 namespace weft::kernels::avx2 {
@@ -20,16 +21,19 @@ void finish_stream() noexcept { _mm_sfence(); }
 
 constexpr bool kFma = true;
 constexpr int64_t kVectorBytes = 32;
-#include "kernels/gathers-inl.h"
+#include "kernels/f16c-inl.h"
 #include "kernels/loops-inl.h"
-#include "kernels/moves-inl.h"
+#include "kernels/row_pieces-inl.h"
 #include "kernels/run_tile-inl.h"
-// This builds on it.
+// These build on the others.
+#include "kernels/casts-inl.h"
+#include "kernels/masked_rows-inl.h"
+#include "kernels/masks-inl.h"
 #include "kernels/row_copies-inl.h"
 namespace light = avx2;
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("avx2", &kAvx2Matrix);
+constexpr KernelTable kTable = make_table("avx2", &kAvx2Matrix, &kAvx2Items);
 
 }  // namespace weft::kernels::avx2
 WEFT_TARGET_END

@@ -9,7 +9,8 @@
 
 namespace weft::kernels {
 extern const MatrixKernels kAvx512Matrix;
-}
+extern const ItemKernels kAvx512Items;
+}  // namespace weft::kernels
 
 #define WEFT_AVX512 \
   "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,"
@@ -31,7 +32,6 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 }
 
 constexpr int64_t kVectorBytes = 32;
-#include "kernels/gathers-inl.h"
 #include "kernels/loops-inl.h"
 #include "kernels/run_tile-inl.h"
 // This builds on it.
@@ -41,7 +41,7 @@ constexpr int64_t kVectorBytes = 32;
 }  // namespace weft::kernels::avx512
 WEFT_TARGET_END
 
-// Loops that compute, and what is shuffled in registers.
+// Loops that compute.
 WEFT_TARGET_BEGIN(WEFT_AVX512 "prefer-vector-width=512")
 namespace weft::kernels::avx512 {
 
@@ -54,16 +54,19 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 void finish_stream() noexcept { _mm_sfence(); }
 
 constexpr int64_t kVectorBytes = 64;
-#include "kernels/gathers-inl.h"
+#include "kernels/f16c-inl.h"
 #include "kernels/loops-inl.h"
-#include "kernels/moves-inl.h"
+#include "kernels/row_pieces-inl.h"
 #include "kernels/run_tile-inl.h"
 // These build on the others.
+#include "kernels/casts-inl.h"
+#include "kernels/masked_stores-inl.h"
+#include "kernels/masks-inl.h"
 #include "kernels/table-inl.h"
 #include "kernels/tanh_pieces-inl.h"
 
 constexpr KernelTable make_avx512_table() {
-  KernelTable table = make_table("avx512", &kAvx512Matrix);
+  KernelTable table = make_table("avx512", &kAvx512Matrix, &kAvx512Items);
   table.ops[static_cast<int>(Op::tanh)][static_cast<int>(DType::f32)] = &tanh_rows;
   return table;
 }

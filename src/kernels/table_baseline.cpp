@@ -4,6 +4,7 @@
 namespace weft::kernels {
 
 extern const MatrixKernels kBaselineMatrix;
+extern const ItemKernels kBaselineItems;
 
 namespace baseline {
 
@@ -14,16 +15,19 @@ void finish_stream() noexcept {}
 
 constexpr bool kFma = false;
 constexpr int64_t kVectorBytes = 16;
-#include "kernels/gathers-inl.h"
+#include "kernels/halves-inl.h"
 #include "kernels/loops-inl.h"
-#include "kernels/moves-inl.h"
+#include "kernels/row_pieces-inl.h"
 #include "kernels/run_tile-inl.h"
-// This builds on it.
+// These build on the others.
+#include "kernels/casts-inl.h"
+#include "kernels/masked_rows-inl.h"
+#include "kernels/masks-inl.h"
 #include "kernels/row_copies-inl.h"
 namespace light = baseline;
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("baseline", &kBaselineMatrix);
+constexpr KernelTable kTable = make_table("baseline", &kBaselineMatrix, &kBaselineItems);
 
 }  // namespace baseline
 

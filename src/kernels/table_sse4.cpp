@@ -5,7 +5,8 @@
 
 namespace weft::kernels {
 extern const MatrixKernels kSse4Matrix;
-}
+extern const ItemKernels kSse4Items;
+}  // namespace weft::kernels
 
 WEFT_TARGET_BEGIN("sse4.2,popcnt")
 namespace weft::kernels::sse4 {
@@ -20,16 +21,19 @@ void finish_stream() noexcept { _mm_sfence(); }
 
 constexpr bool kFma = false;
 constexpr int64_t kVectorBytes = 16;
-#include "kernels/gathers-inl.h"
+#include "kernels/halves-inl.h"
 #include "kernels/loops-inl.h"
-#include "kernels/moves-inl.h"
+#include "kernels/row_pieces-inl.h"
 #include "kernels/run_tile-inl.h"
-// This builds on it.
+// These build on the others.
+#include "kernels/casts-inl.h"
+#include "kernels/masked_rows-inl.h"
+#include "kernels/masks-inl.h"
 #include "kernels/row_copies-inl.h"
 namespace light = sse4;
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("sse4", &kSse4Matrix);
+constexpr KernelTable kTable = make_table("sse4", &kSse4Matrix, &kSse4Items);
 
 }  // namespace weft::kernels::sse4
 WEFT_TARGET_END

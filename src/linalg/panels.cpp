@@ -86,7 +86,7 @@ void pack_panel(const Job& job, const Source& s, std::byte* to, int64_t panel_wi
   const kernels::Move move{s.origin, s.depth_bytes, s.width_bytes, to,
                            row,      job.item,      s.depth,       s.width};
   if (s.is_plain && s.depth_bytes == job.item)
-    return job.table->transposes[log2_of(job.item)](move);
+    return job.table->items->transposes[log2_of(job.item)](move);
   job.table->casts[static_cast<int>(s.dtype)][static_cast<int>(compute)](move);
 }
 

@@ -2,6 +2,7 @@
 #include <cstring>
 #include <limits>
 
+#include "base/integers.h"
 #include "base/walk.h"
 #include "exec/parallel.h"
 #include "kernels/panels.h"
@@ -113,6 +114,10 @@ void multiply_vector(const Product& p) {
   const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_float(p.compute) &&
                      all_plain(p) && (p.c.row_stride == 1 || p.rows() == 1);
   if (turns) return multiply_in_place(transposed(p));
+  // Rows apart by more than their elements: whole rows of the matrix as it lies, not its far elements one by one.
+  const bool is_far =
+      magnitude(p.a.column_stride) > magnitude(p.a.row_stride) && p.rows() > kFewRows;
+  if (is_far) return multiply_in_blocks(transposed(p));
   multiply_as_dots(p);
 }
 

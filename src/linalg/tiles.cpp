@@ -1,4 +1,5 @@
 // Register tiles straight on the operands' memory: small matrices, and a row with a large matrix.
+#include "exec/moves.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
 #include "linalg/batch.h"
@@ -81,8 +82,7 @@ void lay_out(const Product& p, const std::byte* b, int64_t b_next, int64_t count
     return;
   }
   const bool squares = p.b.row_stride == 1 && p.depth() >= kLeastSquares;
-  const auto move =
-      (squares ? table.transposes : table.gathers)[__builtin_ctzll(static_cast<uint64_t>(item))];
+  const auto move = (squares ? table.items->transposes : table.items->gathers)[exec::log2_of(item)];
   for (int64_t i = 0; i < count; ++i)
     move({b + i * b_next, b_row, b_column, to + i * bytes, row, item, p.depth(), p.columns()});
 }

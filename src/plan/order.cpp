@@ -1,13 +1,15 @@
 #include "plan/loop_nest.h"
 
+#include "base/integers.h"
+
 namespace weft::plan {
 namespace {
 
 // True iff `a` should be walked inside of `b`.
 bool belongs_inside(const Axis& a, const Axis& b, int operands) {
   for (int i = 0; i < operands; ++i) {
-    const int64_t in_a = a.steps[i] < 0 ? -a.steps[i] : a.steps[i];
-    const int64_t in_b = b.steps[i] < 0 ? -b.steps[i] : b.steps[i];
+    const int64_t in_a = magnitude(a.steps[i]);
+    const int64_t in_b = magnitude(b.steps[i]);
     if (in_a != 0 && in_b != 0 && in_a != in_b) return in_a < in_b;
   }
   return false;

@@ -1,4 +1,5 @@
 #include "plan/plan.h"
+
 #include "base/integers.h"
 
 namespace weft::plan {
@@ -9,6 +10,9 @@ namespace {
 constexpr int64_t kTinyRow = 16;
 // ... which for small items that lie in rows is a vector, all of whose rest would be done one by one ...
 constexpr int64_t kTinyRowBytes = 32;
+// ... or, of rows that an operand has backwards, several vectors: turned round on the way to scratch they are one long row, while
+// loops over rows would have the end of each to do in parts ...
+constexpr int64_t kShortBackwardBytes = 96;
 // ... or, if all there is to pack is one pattern that is packed once, or nothing, below this many.
 constexpr int64_t kShortRow = 48;
 // Several tiny axes that make up rows of this length together are left as rows.
@@ -19,8 +23,14 @@ constexpr int64_t kSmallNest = 128;
 constexpr int64_t kLineItems = 16;
 // Side of a transposing tile: what a tile takes of L1 is then 16 KiB for most element sizes.
 constexpr int64_t kTileSide = 64;
-constexpr int64_t kWideTileSide =
-    32;  // of 16-byte elements, or of values between instructions, which may be such
+// Of 16-byte elements, or with values between instructions, all of which are to stay in L1.
+constexpr int64_t kSmallTileSide = 32;
+// Results of this size come with operands that no cache holds. A tile then follows the one above it, for there the lines of a
+// transposed operand go on, and is wider: what lies in rows has longer runs. (In caches that is slower.)
+constexpr int64_t kFarBytes = int64_t{8} << 20;
+constexpr int64_t kScratchBytes = kRowsElements * 8;
+// Its rows are no shorter than this, or blocks of small elements would be too small to pay for themselves.
+constexpr int64_t kTileRowBytes = 256;
 
 int64_t elements_of(const LoopNest& nest) {
   int64_t elements = 1;
@@ -77,6 +87,13 @@ bool is_constant_from(const LoopNest& nest, int axis, int operand) {
   return true;
 }
 
+int64_t widest_item(const LoopPlan& plan, const OperandTraits* traits) {
+  int64_t item = 1;
+  for (int i = 0; i < plan.nest.operands; ++i)
+    item = larger(item, larger(traits[i].item_bytes, traits[i].packed_bytes));
+  return item;
+}
+
 int64_t widest_packed(const LoopPlan& plan, const OperandTraits* traits) {
   int64_t item = 1;
   for (int i = 0; i < plan.nest.operands; ++i) item = larger(item, traits[i].packed_bytes);
@@ -86,14 +103,20 @@ int64_t widest_packed(const LoopPlan& plan, const OperandTraits* traits) {
 // As many rows as fit, and if that is all of them, as many planes of rows.
 void cut_rows(LoopPlan& plan, const OperandTraits* traits) {
   const int64_t item = widest_packed(plan, traits);
-  const int64_t most = plan.keeps_values ? kBlockElements
-                       : item > 8        ? kRowsElements / 2
-                                         : kRowsElements;
+  const int64_t most = plan.value_bytes > 0 ? kBlockElements
+                       : item > 8           ? kRowsElements / 2
+                                            : kRowsElements;
   const int64_t fitting = most / plan.core;
   plan.block_rows = smaller(fitting, plan.rows());
   if (plan.block_axis == 0) return;
   const int64_t planes = plan.nest.axes[plan.block_axis - 1].extent;
   if (planes * plan.rows() <= fitting) plan.block_planes = planes;
+}
+
+// (The items of what is converted while it is packed count if they are more than others have: they go through scratch too.)
+int64_t flat_elements(const LoopPlan& plan, const OperandTraits* traits) {
+  const int64_t fitting = kFlatBytes / widest_packed(plan, traits);
+  return larger(smaller(fitting, kFlatElements), kFlatBytes / widest_item(plan, traits));
 }
 
 void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
@@ -112,8 +135,7 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
     plan.packed[i] = traits[i].must_pack || !in_place;
   }
   if (plan.form == Form::rows) return cut_rows(plan, traits);
-  const int64_t fitting = kFlatBytes / widest_packed(plan, traits);
-  const int64_t most = plan.keeps_values ? kBlockElements : smaller(fitting, kFlatElements);
+  const int64_t most = plan.value_bytes > 0 ? kBlockElements : flat_elements(plan, traits);
   const int64_t steps = larger(most / plan.core, 1);
   // Whole cache lines from block to block, whatever the core.
   plan.block_rows =
@@ -150,12 +172,48 @@ bool has_tiny_rows(const LoopPlan& plan, const OperandTraits* traits) {
   return true;
 }
 
+// Along rows everybody lies forwards or backwards, or is one item; somebody lies backwards.
+bool has_short_backward_rows(const LoopPlan& plan, const OperandTraits* traits) {
+  const LoopNest& nest = plan.nest;
+  const Axis& inner = nest.axes[nest.rank - 1];
+  bool is_backward = false;
+  for (int i = 0; i < nest.operands; ++i) {
+    const int64_t item = traits[i].item_bytes;
+    is_backward = is_backward || inner.steps[i] == -item;
+    if (traits[i].must_pack || !(inner.steps[i] == -item || is_row_like(inner.steps[i], item)))
+      return false;
+  }
+  return is_backward && inner.extent * widest_item(plan, traits) < kShortBackwardBytes;
+}
+
 bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
   if (nest.rank < 2 || plan.grid_only || elements_of(nest) <= kSmallNest) return false;
   const int64_t row = nest.axes[nest.rank - 1].extent;
-  if (row < kTinyRow || has_tiny_rows(plan, traits)) return true;
+  if (row < kTinyRow || has_tiny_rows(plan, traits) || has_short_backward_rows(plan, traits))
+    return true;
   return row < kShortRow && row % kTinyRow != 0 && is_simple_when_flat(plan, traits);
+}
+
+// Of few rows a tile has more columns, and of few columns more rows: as many elements as it takes to forget the cost of a block.
+void cut_tiles(LoopPlan& plan, int64_t item) {
+  const int64_t side = item > 8 || plan.value_bytes > 0 ? kSmallTileSide : kTileSide;
+  const int64_t row = plan.value_bytes > 0 ? side : larger(side, kTileRowBytes / item);
+  const int64_t widest = larger(row, kBlockElements / plan.rows() / kLineItems * kLineItems);
+  plan.block_columns = smaller(plan.columns(), widest);
+  const int64_t tallest = larger(side, side * row / plan.block_columns / side * side);
+  plan.block_rows = smaller(plan.rows(), tallest);
+}
+
+// As large as scratch, but no wider than twice their height unless there are fewer rows.
+void cut_far_tiles(LoopPlan& plan, int64_t item) {
+  const int64_t widest_value = larger(item, plan.value_bytes);
+  const int64_t side = widest_value > 8 ? kSmallTileSide : kTileSide;
+  const int64_t room = kScratchBytes / widest_value;
+  const int64_t width = smaller(2 * side, room / side);
+  const int64_t widest = larger(width, kBlockElements / plan.rows() / kLineItems * kLineItems);
+  plan.block_columns = smaller(plan.columns(), widest);
+  plan.block_rows = smaller(plan.rows(), larger(side, room / plan.block_columns));
 }
 
 void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
@@ -164,24 +222,20 @@ void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
   plan.form = Form::grid;
   plan.block_axis = nest.rank >= 2 ? nest.rank - 2 : 0;
   bool packs = false;
-  int64_t item = 1;
   for (int i = 0; i < nest.operands; ++i) {
     const bool in_place =
         nest.rank == 0 || is_row_like(nest.step(nest.rank - 1, i), traits[i].item_bytes);
     plan.packed[i] = traits[i].must_pack || !in_place;
     packs = packs || plan.packed[i];
-    item = larger(item, larger(traits[i].item_bytes, traits[i].packed_bytes));
   }
-  plan.block_rows = plan.rows();
-  plan.block_columns = plan.columns();
-  const int64_t budget = packs || plan.keeps_values ? kBlockElements : kDirectElements;
-  const bool tiles = packs && transposing;
-  const int64_t side = item > 8 || plan.keeps_values ? kWideTileSide : kTileSide;
-  // Of few rows a tile has more columns: as many elements as it takes to forget the cost of a block.
-  const int64_t widest = larger(side, kBlockElements / plan.rows() / kLineItems * kLineItems);
-  plan.block_columns = smaller(plan.block_columns, tiles ? widest : budget);
-  const int64_t tallest = tiles ? side : budget / plan.block_columns;
-  plan.block_rows = smaller(plan.block_rows, tallest);
+  if (packs && transposing) {
+    const int64_t item = widest_item(plan, traits);
+    plan.goes_down = elements_of(nest) * item >= kFarBytes;
+    return plan.goes_down ? cut_far_tiles(plan, item) : cut_tiles(plan, item);
+  }
+  const int64_t budget = packs || plan.value_bytes > 0 ? kBlockElements : kDirectElements;
+  plan.block_columns = smaller(plan.columns(), budget);
+  plan.block_rows = smaller(plan.rows(), budget / plan.block_columns);
 }
 
 void count_blocks(LoopPlan& plan) {
@@ -207,6 +261,7 @@ void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
   flip_backwards(plan.nest);
   coalesce(plan.nest);
   plan.core = plan.block_columns = plan.block_planes = 1;  // it may have been planned before
+  plan.goes_down = false;
   if (wants_flat(plan, traits)) {
     plan_flat(plan, traits);
   } else {

@@ -31,19 +31,22 @@ struct OperandTraits {
 };
 
 struct LoopPlan {
-  LoopNest nest;              // canonical: squeezed, ordered, flipped, coalesced
-  bool grid_only = false;     // set by the caller: do not flatten tiny inner axes
-  bool keeps_values = false;  // set by the caller: blocks fit scratch even if nothing is packed
-  bool repeats_freely =
-      false;  // set by the caller: an item of every row is repeated in registers, not packed
+  LoopNest nest;  // canonical: squeezed, ordered, flipped, coalesced
+  // Set by the caller: do not flatten tiny inner axes.
+  bool grid_only = false;
+  // Set by the caller: of the widest value between instructions, if there is any; blocks then fit scratch even if nothing is packed.
+  int64_t value_bytes = 0;
+  // Set by the caller: an item of every row is repeated in registers, not packed.
+  bool repeats_freely = false;
   Form form = Form::grid;
   int block_axis = 0;         // the axis that is cut into block_rows
   int64_t core = 1;           // flat, rows: elements in one step of the block axis
   int64_t block_rows = 1;     // grid: of axis rank - 2; flat, rows: steps of the block axis
   int64_t block_columns = 1;  // grid: of axis rank - 1
   int64_t block_planes =
-      1;               // rows: of the axis before the block axis, which is then in the block too
-  int64_t blocks = 1;  // how many blocks there are
+      1;  // rows: of the axis before the block axis, which is then in the block too
+  bool goes_down = false;  // grid: from block to block along the rows first, else along the columns
+  int64_t blocks = 1;      // how many blocks there are
   bool packed[kMaxOperands] = {};
 
   // The first axis of the block; those before it are walked.

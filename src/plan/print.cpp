@@ -25,6 +25,7 @@ std::string to_string(const LoopPlan& plan, const OperandTraits* traits) {
   out += plan.form != Form::grid
              ? cat(" in blocks of ", planes, plan.block_rows, " x ", plan.core)
              : cat(" in blocks of ", plan.block_rows, " x ", plan.block_columns);
+  if (plan.goes_down) out += ", downwards";
   for (int i = 0; i < plan.nest.operands; ++i) {
     out += cat(i == 0 ? "; out " : ", in ", access(plan, traits, i));
   }

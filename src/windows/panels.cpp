@@ -104,7 +104,7 @@ class PanelPlan {
     }
     const kernels::MoveKernel move =
         is_plain(job_) && to_step_ == 1
-            ? job_.table->gathers[job_.item() == 4 ? 2 : 3]
+            ? job_.table->items->gathers[job_.item() == 4 ? 2 : 3]
             : job_.table
                   ->casts[static_cast<int>(job_.input.dtype())][static_cast<int>(job_.compute)];
     for (const kernels::PanelRun* run = runs_; run < runs_ + count_; ++run)

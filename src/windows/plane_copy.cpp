@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "exec/moves.h"
 #include "linalg/matrix.h"
 
 namespace weft::windows {
@@ -24,11 +25,10 @@ struct Inside {
 // What brings inputs of any step side by side, converted if need be.
 kernels::MoveKernel mover(const Job& job) {
   const int64_t item = job.input_item();
-  const bool is_aligned =
-      reinterpret_cast<uintptr_t>(job.input.origin()) % static_cast<uintptr_t>(item) == 0;
+  const bool is_aligned = exec::are_items_at(job.input.origin(), item);
   // A boolean may be any byte; converting makes it 0 or 1.
   if (job.input.dtype() == job.compute && job.compute != DType::boolean && is_aligned)
-    return job.table->gathers[__builtin_ctzll(static_cast<uint64_t>(item))];
+    return job.table->items->gathers[exec::log2_of(item)];
   const DType type = algebra::read_dtype(job.input.dtype(), job.compute);
   return job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)];
 }

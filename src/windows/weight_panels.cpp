@@ -28,7 +28,7 @@ Array pack_weights(const Job& job) {
   for (int64_t i = 0; i < count; ++i) {
     for (int64_t filter = 0; filter < job.filters; filter += rows) {
       const int64_t filters = job.filters - filter < rows ? job.filters - filter : rows;
-      job.table->transposes[item == 4 ? 2 : 3](
+      job.table->items->transposes[item == 4 ? 2 : 3](
           {from, item, job.depth * item, to, rows * item, item, job.depth, filters});
       from += filters * job.depth * item;
       to += weight_panel_bytes(job);

@@ -90,13 +90,45 @@ TEST(PlanOf, TransposedOperandIsPackedInSquareTiles) {
             "grid | 1024 1024 in blocks of 64 x 64; out row, in row, in pack step 4096");
 }
 
+TEST(PlanOf, FarTransposedOperandIsPackedInWiderTilesDownwards) {
+  EXPECT_EQ(
+      plan_text({rows({4096, 4096}), rows({4096, 4096}), permuted({4096, 4096}, {1, 0})}),
+      "grid | 4096 4096 in blocks of 64 x 128, downwards; out row, in row, in pack step 16384");
+  EXPECT_EQ(
+      plan_text({rows({2048, 2048}, 8), rows({2048, 2048}, 8), permuted({2048, 2048}, {1, 0}, 8)}),
+      "grid | 2048 2048 in blocks of 64 x 64, downwards; out row, in row, in pack step 16384");
+}
+
 TEST(PlanOf, RowsOfBytesAreFlattenedUpToAVector) {
   const Given apart{{{100000, 31}, {34, 1}, 0}, 1, false};
   EXPECT_EQ(plan_text({rows({100000, 31}, 1), rows({100000, 31}, 1), apart}),
-            "flat | 100000 31 in blocks of 64 x 31; out row, in row, in pack row");
+            "flat | 100000 31 in blocks of 256 x 31; out row, in row, in pack row");
   const Given longer{{{100000, 32}, {35, 1}, 0}, 1, false};
   EXPECT_EQ(plan_text({rows({100000, 32}, 1), rows({100000, 32}, 1), longer}),
             "grid | 100000 32 in blocks of 1024 x 32; out row, in row, in row");
+}
+
+TEST(PlanOf, TransposedBytesArePackedInTilesOfLongerRows) {
+  const Given turned{{{1024, 1024}, {1, 1024}, 0}, 1, false};
+  EXPECT_EQ(plan_text({rows({1024, 1024}, 1), rows({1024, 1024}, 1), turned}),
+            "grid | 1024 1024 in blocks of 64 x 256; out row, in row, in pack step 1024");
+}
+
+TEST(PlanOf, TransposedInputOfFewColumnsHasTilesOfManyRows) {
+  EXPECT_EQ(plan_text({rows({1000, 20}), rows({1000, 20}), permuted({20, 1000}, {1, 0})}),
+            "grid | 1000 20 in blocks of 192 x 20; out row, in row, in pack step 4000");
+}
+
+TEST(PlanOf, ShortRowsThatLieBackwardsAreFlattened) {
+  const auto backwards = [](int64_t columns, int64_t item) {
+    return Given{{{1000, columns}, {columns, -1}, columns - 1}, item, false};
+  };
+  EXPECT_EQ(plan_text({rows({1000, 23}), rows({1000, 23}), backwards(23, 4)}),
+            "flat | 1000 23 in blocks of 80 x 23; out row, in row, in pack step -4");
+  EXPECT_EQ(plan_text({rows({1000, 24}), rows({1000, 24}), backwards(24, 4)}),
+            "grid | 1000 24 in blocks of 42 x 24; out row, in row, in pack step -4");
+  EXPECT_EQ(plan_text({rows({1000, 50}, 1), rows({1000, 50}, 1), backwards(50, 1)}),
+            "flat | 1000 50 in blocks of 160 x 50; out row, in row, in pack step -1");
 }
 
 TEST(PlanOf, TransposedInputOfFewRowsHasTilesOfManyColumns) {

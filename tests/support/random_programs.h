@@ -122,6 +122,14 @@ class ProgramWriter {
     is_instruction_.back() = true;
   }
 
+  // The last input, which no instruction reads.
+  void add_mask() {
+    made_.program.input[made_.program.inputs++] = {nullptr, nullptr, DType::boolean, DType::boolean,
+                                                   DType::boolean};
+    made_.mask = random_operand(random_, made_.shape, DType::boolean).broadcast_to(made_.shape);
+    made_.arrays.push_back(*made_.mask);
+  }
+
   // Values were numbered as they came; the program wants the inputs first.
   void renumber() {
     is_instruction_.resize(types_.size());
@@ -140,6 +148,7 @@ class ProgramWriter {
 
   void finish() {
     static constexpr DType kRounded[] = {DType::f32, DType::f16, DType::bf16};
+    if (random_.chance(15) && made_.program.inputs < exec::kMaxInputs) add_mask();
     renumber();
     exec::Program& program = made_.program;
     program.computed = program.instruction[program.instructions - 1].result;
@@ -148,10 +157,6 @@ class ProgramWriter {
         random_.chance(70) ? program.result : static_cast<DType>(random_.below(kDTypes));
     const Array values = random_values(random_, made_.shape, program.written);
     made_.out = random_.chance(60) ? values : scattered(random_, values, 20);
-    if (random_.chance(15)) {
-      made_.mask =
-          random_operand(random_, made_.shape, DType::boolean).broadcast_to(made_.shape).copy();
-    }
     for (const Array& array : made_.arrays) made_.strides.push_back(array.strides());
     for (int i = 0; i < program.inputs; ++i) {
       program.input[i].origin = made_.arrays[static_cast<size_t>(i)].origin();
@@ -249,18 +254,16 @@ inline void plan_program(const RandomProgram& made, const Array& out, PlannedPro
   for (int axis = 0; axis < made.shape.rank(); ++axis)
     planned.plan.nest.axes[axis].extent = made.shape[axis];
   const bool converts = program.computed != program.written || program.computed != program.result;
-  planned.add(out, program.computed, converts || made.mask);
+  const bool is_widened = size_in_bytes(program.written) > size_in_bytes(program.computed);
+  planned.add(out, made.mask && is_widened ? program.written : program.computed,
+              converts || made.mask);
   for (int i = 0; i < program.inputs; ++i) {
     const exec::Input& input = program.input[i];
     planned.add(made.arrays[static_cast<size_t>(i)], input.computed,
                 input.dtype != input.computed || input.loaded != input.computed);
   }
-  if (made.mask) {
-    planned.job.mask = planned.plan.nest.operands;
-    planned.add(*made.mask, DType::boolean, false);
-  }
-  planned.plan.grid_only = made.mask.has_value();
-  planned.plan.keeps_values = program.instructions > 1;
+  if (made.mask) planned.job.mask = program.inputs - 1;
+  planned.plan.value_bytes = value_bytes(program);
   planned.plan.repeats_freely = !made.mask;
   make_plan(planned.plan, planned.traits);
   for (int i = 0; i < planned.plan.nest.operands; ++i)

@@ -252,6 +252,8 @@ void Body::store(int target, int copy, int reg) {
     find_conversion(a_.isa(), type, it.stored)(a_, type, it.stored, made, reg);
     reg = made;
   }
+  if (to_frame_)
+    return a_.store_items(reg, loop_.out_[target].item, loop_.in_frame(loop_.end_[target]));
   store_raw(loop_.out_[target], copy, reg, it.streams);
 }
 

@@ -15,6 +15,9 @@ class Body {
   void write_to(int first, bool joins);
   // Target 0 of every copy, from registers first, first + 1, ..
   void store_from(int first);
+  // Targets go to the frame, where the loop keeps the end of a row, and from there to the row (row_ends.cpp).
+  void write_to_frame();
+  void store_from_frame();
 
  private:
   struct Value {
@@ -86,6 +89,7 @@ class Body {
   bool is_part_;
   int to_ = -1;  // the first register that the target goes to; -1: to memory
   bool joins_ = false;
+  bool to_frame_ = false;
   int position_ = 0;  // step * copies + copy, of what is being written
   Value values_[kMaxValues * Loop::kMostCopies];
   Register vectors_[32];

@@ -31,6 +31,7 @@ Loop::Loop(const Segment& segment, void* buffer, size_t bytes)
   count_ = new_slot(kWord);
   choose_streams();
   find_turned();
+  find_ends();
   choose_copies();
 }
 
@@ -302,6 +303,7 @@ void Loop::write_body(int copies, bool is_part) {
 void Loop::write_row() {
   Xbyak::Label rest, whole, part;
   const int chunk = copies_ * a_.lanes();
+  compute_end();
   a_.xor_(a_.ecx, a_.ecx);
   begin_patterns();
   write_head();
@@ -335,6 +337,7 @@ void Loop::write_row() {
 // rax lanes from rcx on, then back to see what else there is.
 void Loop::write_part() {
   a_.L(part_);
+  store_end();
   a_.mov(in_frame(count_), a_.rax);
   make_part_masks();
   a_.L(chosen_part_);

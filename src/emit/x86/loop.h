@@ -131,6 +131,9 @@ class Loop {
   bool has_plain_rows() const;
   void choose_end_of_line(int64_t lanes);
   void write_part();
+  void find_ends();
+  void compute_end();
+  void store_end();
   void make_part_masks();
   void next_row();
 
@@ -177,6 +180,8 @@ class Loop {
   };
   std::vector<Kept> kept_;
   Turned turned_;
+  bool keeps_ends_ = false;
+  int end_[kMaxTargets];  // slots
   Quotient quotient_;
   Balance balance_;
   int copies_ = 1;

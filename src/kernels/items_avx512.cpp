@@ -1,0 +1,29 @@
+// Item kernels for AVX-512 (x86-64-v4): its registers, and vectors of 32 bytes, which miss the caches in smaller pieces.
+#include "kernels/isa_prelude.h"
+
+#if defined(__x86_64__)
+
+WEFT_TARGET_BEGIN(
+    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,prefer-vector-"
+    "width=256")
+namespace weft::kernels::avx512::light {
+
+constexpr int kVectorBytes = 32;
+constexpr bool kShufflesBytes = true;
+#include "kernels/row_pieces-inl.h"
+#include "kernels/shuffles-inl.h"
+// These build on them.
+#include "kernels/gathers-inl.h"
+#include "kernels/repeats-inl.h"
+#include "kernels/squares-inl.h"
+// And this on all.
+#include "kernels/item_table-inl.h"
+
+}  // namespace weft::kernels::avx512::light
+WEFT_TARGET_END
+
+namespace weft::kernels {
+extern constinit const ItemKernels kAvx512Items = avx512::light::kItems;
+}
+
+#endif
