@@ -2,15 +2,18 @@
 #pragma once
 
 #include "kernels/table.h"
+#include "support/sanitizers.h"
 #include "weft/options.h"
 
 namespace weft::test {
 
-// Calls f(name) with each table in use, best first, until one returns false. The best is in use afterwards.
+// Calls f(name) with each table in use, best first, until one returns false; where races are looked for,
+// with the best alone. This one is in use afterwards.
 template <class F>
 bool on_every_table(F&& f) {
   int tables = 0;
   const kernels::KernelTable* const* table = kernels::available_tables(tables);
+  if (kFindsRaces) tables = 1;
   bool ok = true;
   for (int t = 0; t < tables && ok; ++t) {
     kernels::use_table(table[t]->name);

@@ -9,4 +9,11 @@ inline constexpr bool kSanitizer = true;
 inline constexpr bool kSanitizer = false;
 #endif
 
+// Whether races are looked for: threads meet in the same places whichever instructions they run.
+#if defined(__SANITIZE_THREAD__)
+inline constexpr bool kFindsRaces = true;
+#else
+inline constexpr bool kFindsRaces = false;
+#endif
+
 }  // namespace weft::test
