@@ -17,6 +17,7 @@ extern const KernelTable kBaselineTable;
 extern const KernelTable kSse4Table;
 extern const KernelTable kAvx2Table;
 extern const KernelTable kAvx512Table;
+extern const KernelTable kAvx512WideTable;
 #endif
 
 namespace {
@@ -37,7 +38,7 @@ Available probe() {
                     __builtin_cpu_supports("bmi2");
   found.add(avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                 __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"),
-            &kAvx512Table);
+            __builtin_cpu_is("intel") ? &kAvx512WideTable : &kAvx512Table);
   found.add(avx2, &kAvx2Table);
   found.add(__builtin_cpu_supports("sse4.2"), &kSse4Table);
 #endif

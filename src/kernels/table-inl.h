@@ -21,10 +21,14 @@ constexpr TileKernel op_slot() {
     return &run_tile<O, native_t<D>>;
 }
 
-template <Op O, DType D>
+template <Op O, DType D, bool Wide>
 constexpr RowKernel row_slot() {
-  if constexpr (has_kernel<O, D> && info(O).arity == 2 && is_streamable<O, native_t<D>>)
-    return &light::dense_row<O, native_t<D>>;
+  if constexpr (has_kernel<O, D> && info(O).arity == 2 && is_streamable<O, native_t<D>>) {
+    if constexpr (Wide)
+      return &dense_row<O, native_t<D>>;
+    else
+      return &light::dense_row<O, native_t<D>>;
+  }
   return nullptr;
 }
 
@@ -39,11 +43,15 @@ constexpr void fill_ops(KernelTable& table, std::index_sequence<I...>) {
   ((table.ops[I / kDTypes][I % kDTypes] =
         op_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
    ...);
-  ((table.rows[I / kDTypes][I % kDTypes] =
-        row_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
-   ...);
   ((table.can_stream[I / kDTypes][I % kDTypes] =
         stream_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes)>()),
+   ...);
+}
+
+template <bool Wide, size_t... I>
+constexpr void fill_row_slots(KernelTable& table, std::index_sequence<I...>) {
+  ((table.rows[I / kDTypes][I % kDTypes] =
+        row_slot<static_cast<Op>(I / kDTypes), static_cast<DType>(I % kDTypes), Wide>()),
    ...);
 }
 
@@ -64,6 +72,7 @@ constexpr KernelTable make_table(const char* name, const MatrixKernels* matrix,
   KernelTable table{};
   table.name = name;
   fill_ops(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
+  fill_row_slots<false>(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
   fill_casts(table, std::make_index_sequence<size_t{kDTypes} * kDTypes>{});
   fill_masked_moves(table, std::make_index_sequence<kItemSizes>{});
   table.stream = &stream_bytes;
