@@ -50,7 +50,7 @@ format: ## format all C++ files in place
 	@tools/setup --dev
 	tools/format
 
-install-check: setup ## install into a temporary prefix and build programs against it
+install-check: setup ## install into a temporary prefix and build programs against it (tests/consumers/inside/run: the other way)
 	@$(call BUILD,release) --target weft
 	tests/consumers/run build/release
 

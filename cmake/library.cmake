@@ -23,11 +23,25 @@ if(WEFT_EMITTER AND XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
   set(WEFT_HAS_EMITTER ON)
 endif()
 
+# "Debug" of a program that contains weft is about that program: only a debug build of weft itself is not optimised. Element loops
+# (src/kernels) are compiled with -O3; everything else decides and describes, and is smaller and faster with -O2, which does not
+# unroll and vectorise loops of two or three turns. It reads what users give it, so it looks after its stack and its copies.
+set(kernel_options "")
+set(other_options -fstack-protector-strong)
+if(WEFT_OPTIMIZE)
+  set(kernel_options -O3)
+  list(APPEND other_options -O2)
+  if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+    list(APPEND other_options -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+  endif()
+endif()
+
 file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
 
 set(objects "")
+set(shipped "")
 foreach(line IN LISTS layer_lines)
   string(REGEX MATCH "^[a-z_0-9]+" layer "${line}")
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
@@ -42,19 +56,24 @@ foreach(line IN LISTS layer_lines)
   add_library(weft_${layer} OBJECT ${sources})
   target_include_directories(weft_${layer}
     PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  target_compile_definitions(weft_${layer} PRIVATE WEFT_BUILDING)
+  target_compile_definitions(weft_${layer} PRIVATE WEFT_BUILDING
+    $<$<NOT:$<BOOL:${BUILD_SHARED_LIBS}>>:WEFT_STATIC>)
+  if(NOT layer STREQUAL "kernels")
+    target_compile_options(weft_${layer} PRIVATE ${other_options})
+  endif()
   target_link_libraries(weft_${layer} PRIVATE weft_flags fmt::fmt-header-only)
   set_target_properties(weft_${layer} PROPERTIES
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   list(APPEND objects $<TARGET_OBJECTS:weft_${layer}>)
+  # What everything is compared with is for the tests.
+  list(APPEND shipped $<FILTER:$<TARGET_OBJECTS:weft_${layer}>,EXCLUDE,reference>)
 endforeach()
 
 # Lets loops with sqrt, floor, comparisons and selections be vectorised: nobody reads errno or the
 # floating-point exception flags. No other freedom is given: results stay exact.
-target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
+target_compile_options(weft_kernels PRIVATE ${kernel_options} -fno-math-errno -fno-trapping-math
   # Strided loops are not compiled a second time for steps of one: those have loops of their own.
   $<$<CXX_COMPILER_ID:GNU>:-fno-version-loops-for-strides>
-  $<$<CONFIG:Release>:-O3>
   # The tables are filled by folds over all operations and types, which clang limits to 256.
   $<$<CXX_COMPILER_ID:Clang,AppleClang>:-fbracket-depth=4096>)
 
@@ -62,10 +81,11 @@ target_compile_options(weft_kernels PRIVATE -fno-math-errno -fno-trapping-math
 # want that, so debug builds have it.)
 file(GLOB kernel_sources CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/kernels/table_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/reduce_*.cpp
-  ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/items_*.cpp)
+  ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/items_*.cpp
+  ${PROJECT_SOURCE_DIR}/src/kernels/integers_*.cpp)
 list(FILTER kernel_sources EXCLUDE REGEX "dispatch")
 set_property(SOURCE ${kernel_sources} APPEND PROPERTY
-  COMPILE_OPTIONS $<$<CONFIG:Release>:-fno-exceptions;-fno-asynchronous-unwind-tables>)
+  COMPILE_OPTIONS $<$<BOOL:${WEFT_OPTIMIZE}>:-fno-exceptions;-fno-asynchronous-unwind-tables>)
 
 # The shortest loops lie within one line of 64 bytes: across two, a processor may need twice the time.
 foreach(isa avx2 avx512)
@@ -78,8 +98,16 @@ endforeach()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   foreach(source table_baseline table_sse4 reduce_baseline reduce_sse4)
     set_property(SOURCE src/kernels/${source}.cpp APPEND PROPERTY COMPILE_OPTIONS
-      $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O2;-ftree-vectorize;-fvect-cost-model=dynamic>)
+      $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${WEFT_OPTIMIZE}>>:-O2;-ftree-vectorize;-fvect-cost-model=dynamic>)
   endforeach()
+endif()
+
+# Every table is compiled from the same bodies: undefined behaviour is looked for in the baseline's. (With clang the others would
+# take twice as long to compile.)
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
+  set(twins ${kernel_sources})
+  list(FILTER twins EXCLUDE REGEX "_baseline")
+  set_property(SOURCE ${twins} APPEND PROPERTY COMPILE_OPTIONS -fno-sanitize=undefined)
 endif()
 
 if(WEFT_HAS_EMITTER)
@@ -91,12 +119,26 @@ if(WEFT_HAS_BLAS)
   target_include_directories(weft_linalg SYSTEM PRIVATE ${OPENBLAS_INCLUDE})
 endif()
 
-add_library(weft ${objects})
+add_library(weft ${shipped})
 target_link_libraries(weft PRIVATE ${CMAKE_DL_LIBS})
 add_library(weft::weft ALIAS weft)
 target_sources(weft PUBLIC FILE_SET HEADERS
   BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${public_headers})
 target_compile_features(weft PUBLIC cxx_std_20)
+if(NOT BUILD_SHARED_LIBS)
+  # What contains the library does not export it.
+  target_compile_definitions(weft PUBLIC WEFT_STATIC)
+  if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+    target_link_options(weft INTERFACE LINKER:-z,nodelete)  # for the reason below
+  endif()
+elseif(UNIX AND NOT APPLE)
+  # Exported is what is weft's, and no copies of the standard library's templates. The table of addresses is read-only, and the
+  # library stays once loaded: its threads and fork handlers do, and threads of the program give back what they kept when they end.
+  configure_file(cmake/weft.map.in weft.map @ONLY)
+  target_link_options(weft PRIVATE LINKER:--version-script=${PROJECT_BINARY_DIR}/weft.map
+    LINKER:-z,relro,-z,now,-z,nodelete)
+  set_property(TARGET weft PROPERTY LINK_DEPENDS ${PROJECT_BINARY_DIR}/weft.map)
+endif()
 # Before 1.0 every minor version may break the binary interface, so it is part of the soname.
 set_target_properties(weft PROPERTIES
   LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION}

@@ -14,6 +14,11 @@ if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${WEFT_CCACHE})
   endif()
 endif()
+set(optimize ON)
+if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL "Debug")
+  set(optimize OFF)
+endif()
+option(WEFT_OPTIMIZE "Optimise the library, whatever the build type" ${optimize})
 
 # -ffp-contract=off: a * b + c must round twice on every machine, or results would depend on
 # whether the compiler found a fused multiply-add.
@@ -24,7 +29,13 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # g++ 12 sees overlapping memcpy in std::string::insert and operator+ where there is none.
   target_compile_options(weft_flags INTERFACE -Wno-restrict)
 endif()
-
-# Element loops are compiled with -O3 (src/kernels); everything else decides and describes, and is
-# smaller and faster with -O2, which does not unroll and vectorise loops of two or three turns.
-string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # What g++ warns of is warned of, so: no sign conversions. clang knows no ivdep (it looks at run time whether rows overlap), and
+  # wants parentheses where masks are joined with & and | before they select.
+  target_compile_options(weft_flags INTERFACE
+    -Wno-sign-conversion -Wno-unknown-pragmas -Wno-bitwise-conditional-parentheses)
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
+    # It would read the bytes before a function that was generated at run time.
+    target_compile_options(weft_flags INTERFACE -fno-sanitize=function)
+  endif()
+endif()

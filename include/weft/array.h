@@ -6,12 +6,13 @@
 //   Array c = a.copy();                 memory of its own
 //
 // Copying an Array is shallow, as in NumPy and PyTorch: both names see the same elements. Assigning
-// to a name rebinds it; assigning to an index expression, `a(0) = b`, writes elements. A view never
-// dangles. Reading one Array from many threads is safe; writing needs the caller's own order.
+// to a name rebinds it; assigning to an index expression, `a(0) = b`, writes elements (docs/arrays.md).
+// A view never dangles; data<T>() and view<T, R>() are raw and can. Reading one Array from many threads is safe; writing needs the caller's own order.
 #pragma once
 
 #include <cstddef>
 #include <initializer_list>
+#include <vector>
 #if __has_include(<sys/single_threaded.h>)
 #include <sys/single_threaded.h>
 #endif
@@ -24,7 +25,7 @@ namespace weft {
 
 class Array;
 class Expr;
-class Operand;
+class CallOperand;
 template <class T, int Rank>
 class TypedView;
 template <class T>
@@ -91,13 +92,25 @@ class StorageRef {
   Storage* storage_ = nullptr;
 };
 
-// Memory that somebody else owns, as Array::wrap takes it: `drop(owner)` gives it back.
+// Memory that somebody else owns: `end` gives it back and ends the storage.
+struct ForeignStorage : Storage {
+  void (*end)(ForeignStorage*) noexcept;
+  ForeignStorage* next_dead = nullptr;
+};
+// The `destroy` of all of them. An owner may hold arrays whose owners hold arrays, and so on: far down they wait for their turn
+// instead of taking more stack.
+WEFT_API void destroy_foreign(Storage* storage) noexcept;
+
+// What a std::vector holds one beside the other: not bools.
+template <class T>
+concept VectorElement = NativeElement<T> && !std::same_as<T, bool>;
+
+// As Array::wrap takes it.
 struct Foreign {
   void* data;
   DType dtype;
   bool writable;
-  void* owner;
-  void (*drop)(void* owner) noexcept;
+  StorageRef storage;
 };
 
 // Nested braces on their way to an array: extents so far and the values in row-major order.
@@ -157,12 +170,23 @@ class WEFT_API Array {
 
   // A view of foreign memory, row-major or with strides (in elements). `owner` is moved in and
   // destroyed with the last view (at once, if this throws); if it can be called with the pointer,
-  // it is called then: a deleter. A const pointer gives a read-only array. Nothing is copied, and
-  // the memory need not be aligned.
+  // it is called then: a deleter, which as everywhere must not throw. A const pointer gives a read-only
+  // array. Nothing is copied, and the memory need not be aligned. Null is a ValueError unless the
+  // array is empty.
   template <NativeElement T, class Owner>
-  static Array wrap(T* data, const Shape& shape, Owner owner);
+  static Array wrap(T* data, const Shape& shape, Owner&& owner);
   template <NativeElement T, class Owner>
-  static Array wrap(T* data, const Shape& shape, const Strides& strides, Owner owner);
+  static Array wrap(T* data, const Shape& shape, const Strides& strides, Owner&& owner);
+
+  // The elements of a vector, which is moved in: nothing is copied. (Not of std::vector<bool>, which has no bools.)
+  template <detail::VectorElement T>
+  static Array adopt(std::vector<T>&& data) {
+    const Shape shape{data.size()};
+    return adopt(static_cast<std::vector<T>&&>(data), shape);
+  }
+  // Throws ShapeError unless there are as many elements as in `shape`.
+  template <detail::VectorElement T>
+  static Array adopt(std::vector<T>&& data, const Shape& shape);
 
   // A moved-from array is empty, of shape (0,).
   Array(const Array&) = default;
@@ -223,7 +247,8 @@ class WEFT_API Array {
   template <NativeElement T, int Rank>
   TypedView<T, Rank> view() const&& = delete;
 
-  // The elements in row-major order, converted to T: for (double x : a.values<double>()).
+  // The elements in row-major order, converted to T: for (double x : a.values<double>()). They are read in place if they lie
+  // so, else copied when this is called.
   template <Element T>
   Values<T> values() const;
 
@@ -267,17 +292,17 @@ class WEFT_API Array {
 
   // Writes through: the right side broadcasts to this array's shape, which never changes. As if
   // the right side had been copied first, whatever memory they share.
-  Array& assign(const Operand& values);
-  Array& operator+=(const Operand& b);
-  Array& operator-=(const Operand& b);
-  Array& operator*=(const Operand& b);
-  Array& operator/=(const Operand& b);
-  Array& operator%=(const Operand& b);
-  Array& operator&=(const Operand& b);
-  Array& operator|=(const Operand& b);
-  Array& operator^=(const Operand& b);
-  Array& operator<<=(const Operand& b);
-  Array& operator>>=(const Operand& b);
+  Array& assign(CallOperand&& values);
+  Array& operator+=(CallOperand&& b);
+  Array& operator-=(CallOperand&& b);
+  Array& operator*=(CallOperand&& b);
+  Array& operator/=(CallOperand&& b);
+  Array& operator%=(CallOperand&& b);
+  Array& operator&=(CallOperand&& b);
+  Array& operator|=(CallOperand&& b);
+  Array& operator^=(CallOperand&& b);
+  Array& operator<<=(CallOperand&& b);
+  Array& operator>>=(CallOperand&& b);
   // The same with a lazy expression (lazy.h), which runs into this array.
   Array& assign(const Expr& values);
   Array& operator+=(const Expr& b);
@@ -321,8 +346,8 @@ class WEFT_API Array {
   template <class To, int Rank, class List>
   static Array pour(const List& list);
   static Array from_bytes(const void* data, const Shape& shape, DType dtype);
-  static Array wrap_foreign(const detail::Foreign& foreign, const Shape& shape,
-                            const Strides* strides);
+  static Array wrap_foreign(detail::Foreign&& foreign, const Shape& shape, const Strides* strides);
+  static void check_adopted(size_t elements, const Shape& shape);
   // REQUIRES: storage and layout have been moved from.
   void leave_empty() noexcept {
     layout_.shape.push_back(0);
@@ -340,12 +365,14 @@ class WEFT_API Array {
   bool writable_ = true;
 };
 
-// An argument of an operation: an array, or a C++ number (weak). Holds a reference: for calls only.
-class Operand {
+// An operand as it stands in a call, an array or a C++ number (weak): refers to the array, which costs a tiny call
+// nothing. Functions take it by && so that what outlives its call cannot be passed; Operand (options.h) is the one to keep.
+class CallOperand {
  public:
-  Operand(const Array& array) : array_(&array) {}
+  CallOperand(const Array& array) : array_(&array) {}
+  CallOperand(const Scalar& number) : array_(nullptr), scalar_(number) {}
   template <Element T>
-  Operand(T value) : array_(nullptr), scalar_(value) {}
+  CallOperand(T value) : array_(nullptr), scalar_(value) {}
 
   const Array* array() const { return array_; }
   const Scalar& scalar() const { return scalar_; }  // REQUIRES: !array()
@@ -357,7 +384,7 @@ class Operand {
   };
 };
 
-// Creation. Shapes with negative extents or too many elements throw ShapeError.
+// Creation. Negative extents or too many elements throw ShapeError, numbers that do not fit ValueError.
 WEFT_API Array empty(const Shape& shape, DType dtype = DType::f64);
 WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f64);
 WEFT_API Array ones(const Shape& shape, DType dtype = DType::f64);
@@ -367,11 +394,11 @@ WEFT_API Array empty_like(const Array& like);
 WEFT_API Array zeros_like(const Array& like);
 WEFT_API Array ones_like(const Array& like);
 WEFT_API Array full_like(const Array& like, Scalar value);
-// start, start + step, ... below stop (above, if step < 0). int64 if all three are integers.
+// start + i * step, as far as stop but without it. Integers are exact: int64, or uint64 beyond it.
 WEFT_API Array arange(Scalar stop);
 WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
 WEFT_API Array arange(Scalar start, Scalar stop, Scalar step, DType dtype);
-// `count` numbers from start to stop, evenly spaced; stop itself is the last if `endpoint`.
+// `count` numbers from start to stop (the last, if `endpoint`), evenly spaced; integers: rounded down.
 WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true,
                         DType dtype = DType::f64);
 // Ones on the k-th diagonal. columns < 0 means as many as rows.

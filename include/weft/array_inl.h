@@ -14,9 +14,11 @@ template <class T, int Rank>
 class TypedView {
  public:
   TypedView(T* data, const Layout& layout) : data_(data) {
+    const int64_t* extents = layout.shape.data();
+    const int64_t* strides = layout.strides.data();
     for (int axis = 0; axis < Rank; ++axis) {
-      extents_[axis] = layout.shape[axis];
-      strides_[axis] = layout.strides[axis];
+      extents_[axis] = extents[axis];
+      strides_[axis] = strides[axis];
     }
   }
 
@@ -32,57 +34,37 @@ class TypedView {
   T* data() const { return data_; }
 
  private:
+  static constexpr size_t kRoom = Rank > 0 ? static_cast<size_t>(Rank) : 1;
   T* data_;
-  int64_t extents_[Rank > 0 ? Rank : 1] = {};
-  int64_t strides_[Rank > 0 ? Rank : 1] = {};
+  int64_t extents_[kRoom] = {};
+  int64_t strides_[kRoom] = {};
 };
 
 namespace detail {
 // Converts one element to `to`, as astype does. REQUIRES: can_cast_same_kind(from, to).
 WEFT_API void convert_element(const std::byte* from_bytes, DType from, void* to_bytes, DType to);
 WEFT_API void check_item_cast(DType from, DType to);
-// The position of the next element in row-major order, counted from the first; steps `index`.
-WEFT_API int64_t next_offset(const Layout& layout, Dims& index, int64_t offset);
+// The elements side by side in row-major order, of this type: the array itself, if it is so, else a copy.
+WEFT_API Array side_by_side(const Array& array, DType dtype);
 }  // namespace detail
 
-// The elements of an array in row-major order, each converted to T.
+// The elements of an array in row-major order, each converted to T: a contiguous range, which fills a std::vector and goes
+// through any algorithm. Keeps its elements alive; pointers into it live as long as it does, so a temporary gives none.
 template <class T>
 class Values {
  public:
-  explicit Values(Array array) : array_(std::move(array)) {
-    detail::check_item_cast(array_.dtype(), dtype_of<T>);
-  }
+  using value_type = native_t<dtype_of<T>>;
+  using const_iterator = const value_type*;
+  using iterator = const_iterator;
 
-  class Iterator {
-   public:
-    using value_type = T;
-    using difference_type = std::ptrdiff_t;
-    using iterator_category = std::input_iterator_tag;
-    Iterator(const Array* array, int64_t done)
-        : array_(array), index_(Dims::filled(array->rank(), 0)), done_(done) {}
-    T operator*() const {
-      T value{};
-      const std::byte* at = array_->origin() + offset_ * size_in_bytes(array_->dtype());
-      detail::convert_element(at, array_->dtype(), &value, dtype_of<T>);
-      return value;
-    }
-    Iterator& operator++() {
-      offset_ = detail::next_offset(array_->layout(), index_, offset_);
-      ++done_;
-      return *this;
-    }
-    void operator++(int) { ++*this; }
-    friend bool operator==(const Iterator& a, const Iterator& b) { return a.done_ == b.done_; }
+  explicit Values(const Array& array) : array_(detail::side_by_side(array, dtype_of<T>)) {}
 
-   private:
-    const Array* array_;
-    Dims index_;
-    int64_t offset_ = 0;
-    int64_t done_;
-  };
-
-  Iterator begin() const { return {&array_, 0}; }
-  Iterator end() const { return {&array_, array_.size()}; }
+  const_iterator data() const& { return array_.template data<const value_type>(); }
+  const_iterator begin() const& { return data(); }
+  const_iterator end() const& { return data() + size(); }
+  const_iterator data() const&& = delete;
+  const_iterator begin() const&& = delete;
+  const_iterator end() const&& = delete;
   int64_t size() const { return array_.size(); }
 
  private:
@@ -121,10 +103,11 @@ Values<T> Array::values() const {
 
 template <Element T, std::integral... I>
 T Array::item(I... position) const {
-  const int64_t list[] = {0, static_cast<int64_t>(position)...};
+  const int64_t list[] = {0, detail::to_int64(position)...};
   T value{};
   detail::check_item_cast(dtype_, dtype_of<T>);
-  detail::convert_element(item_bytes(list + 1, sizeof...(position)), dtype_, &value, dtype_of<T>);
+  detail::convert_element(item_bytes(list + 1, static_cast<int>(sizeof...(position))), dtype_,
+                          &value, dtype_of<T>);
   return value;
 }
 
@@ -146,20 +129,31 @@ void pour_braces(const List& list, To*& out) {
     }
   }
 }
+// Calls the owner with the pointer, if that is what it is for.
 template <class Owner, class T>
-struct Keeper {
-  Owner owner;
-  T* data;
-  static void drop(void* keeper) noexcept {
-    Keeper* mine = static_cast<Keeper*>(keeper);
-    using Freed = std::remove_const_t<T>;  // free(void*) takes no pointer to const
-    if constexpr (std::is_invocable_v<Owner&, T*>)
-      mine->owner(mine->data);
-    else if constexpr (std::is_invocable_v<Owner&, Freed*>)
-      mine->owner(const_cast<Freed*>(mine->data));
+void give_back(Owner& owner, T* data) {
+  using Freed = std::remove_const_t<T>;  // free(void*) takes no pointer to const
+  if constexpr (std::is_invocable_v<Owner&, T*>)
+    owner(data);
+  else if constexpr (std::is_invocable_v<Owner&, Freed*>)
+    owner(const_cast<Freed*>(data));
+}
+template <class Owner, class T>
+struct Keeper : ForeignStorage {
+  template <class Given>
+  Keeper(Given&& given, T* memory) : owner(std::forward<Given>(given)), data(memory) {
+    destroy = destroy_foreign;
+    end = end_keeper;
+  }
+  static void end_keeper(ForeignStorage* storage) noexcept {
+    Keeper* mine = static_cast<Keeper*>(storage);
+    give_back(mine->owner, mine->data);
     delete mine;
   }
+  Owner owner;
+  T* data;
 };
+[[noreturn]] WEFT_API void refuse_owner();
 }  // namespace detail
 
 template <class To, int Rank, class List>
@@ -174,22 +168,39 @@ Array Array::pour(const List& list) {
 }
 
 namespace detail {
+// From here on the owner is given back whatever happens.
 template <class T, class Owner>
 Foreign take_over(T* data, Owner&& owner) {
-  using Kept = Keeper<std::remove_cvref_t<Owner>, T>;
-  return {const_cast<std::remove_const_t<T>*>(data), dtype_of<T>, !std::is_const_v<T>,
-          new Kept{std::forward<Owner>(owner), data}, Kept::drop};
+  using Kept = Keeper<std::decay_t<Owner>, T>;
+  try {
+    return {const_cast<std::remove_const_t<T>*>(data), dtype_of<T>, !std::is_const_v<T>,
+            StorageRef(new Kept(std::forward<Owner>(owner), data))};
+  } catch (const std::bad_alloc&) {
+    give_back(owner, data);
+    refuse_owner();
+  } catch (...) {  // the owner cannot be copied or moved
+    give_back(owner, data);
+    throw;
+  }
 }
 }  // namespace detail
 
+// The owner comes by reference: until the memory's address has been read, it must hold it.
 template <NativeElement E, class Owner>
-Array Array::wrap(E* data, const Shape& shape, Owner owner) {
-  return wrap_foreign(detail::take_over(data, std::move(owner)), shape, nullptr);
+Array Array::wrap(E* data, const Shape& shape, Owner&& owner) {
+  return wrap_foreign(detail::take_over(data, std::forward<Owner>(owner)), shape, nullptr);
 }
 
 template <NativeElement E, class Owner>
-Array Array::wrap(E* data, const Shape& shape, const Strides& strides, Owner owner) {
-  return wrap_foreign(detail::take_over(data, std::move(owner)), shape, &strides);
+Array Array::wrap(E* data, const Shape& shape, const Strides& strides, Owner&& owner) {
+  return wrap_foreign(detail::take_over(data, std::forward<Owner>(owner)), shape, &strides);
+}
+
+template <detail::VectorElement E>
+Array Array::adopt(std::vector<E>&& data, const Shape& shape) {
+  check_adopted(data.size(), shape);
+  E* const first = data.data();
+  return wrap(first, shape, std::move(data));
 }
 
 }  // namespace weft

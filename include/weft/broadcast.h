@@ -33,6 +33,9 @@ struct Refusal {
 [[noreturn]] WEFT_API void refuse_broadcast_to(const Shape& shape, const Shape& target);
 [[noreturn]] WEFT_API void refuse_infer_size(const Shape& a, const Shape& b);
 [[noreturn]] WEFT_API void refuse_expand(const Shape& sizes, const Shape& target);
+// A ValueError: not one stride per extent. `op` names the caller in the message.
+[[noreturn]] WEFT_API void refuse_strides(const Shape& shape, const Strides& strides,
+                                          const char* op, Voice voice);
 [[noreturn]] WEFT_API void refuse_xla_binary(const Shape& lhs, const Shape& rhs, const Axes& dims);
 
 // ---------------------------------------------------------------------------------------------
@@ -68,7 +71,7 @@ constexpr Refusal find_map_refusal(const Shape& operand, const Shape& result, co
 }
 
 // The strides of the operand seen as the result: its own on the axes it supplies, 0 elsewhere.
-// REQUIRES: !find_map_refusal(shape, result, dims).
+// REQUIRES: !find_map_refusal(shape, result, dims), and one stride per extent.
 constexpr Strides broadcast_strides(const Shape& shape, const Strides& strides, const Shape& result,
                                     const Axes& dims) {
   Strides placed = Dims::filled(result.rank(), 0);
@@ -82,8 +85,10 @@ constexpr Layout broadcast_layout(const Layout& operand, const Shape& result, co
   return {result, broadcast_strides(operand.shape, operand.strides, result, dims), operand.offset};
 }
 
-// broadcast_layout with its checks: throws ShapeError if refused.
+// broadcast_layout with its checks: throws ShapeError if refused, ValueError if the operand has not one stride per extent.
 constexpr Layout broadcast_in_dim(const Layout& operand, const Shape& result, const Axes& dims) {
+  if (operand.strides.size() != operand.shape.rank())
+    refuse_strides(operand.shape, operand.strides, "broadcast_in_dim", Voice::numpy);
   if (find_map_refusal(operand.shape, result, dims)) {
     refuse_broadcast_in_dim(operand.shape, result, dims, Voice::numpy);
   }
@@ -175,6 +180,7 @@ constexpr Refusal find_expand_refusal(const Shape& sizes, const Shape& target) {
 // leading axis of size 1 gets size * stride of its right neighbour, of any other size 0.
 constexpr ExpandGeometry infer_expand_geometry(const Shape& sizes, const Strides& strides,
                                                const Shape& target) {
+  if (strides.size() != sizes.rank()) refuse_strides(sizes, strides, "expand", Voice::torch);
   if (find_expand_refusal(sizes, target)) refuse_expand(sizes, target);
   const int rank = target.rank();
   const int added = rank - sizes.rank();

@@ -54,6 +54,7 @@ enum class ConvMode : uint8_t {
 
 // Lists have one entry per spatial axis, or one for all; empty: 1.
 struct ConvOptions {
+  ByName by_name = ByName();
   Dims stride = {};  // how far a window lies from the one before
   Padding padding = {};
   Dims dilation = {};  // how far the taps of a window lie apart
@@ -76,6 +77,7 @@ WEFT_API Array conv_nd(int axes, const Array& input, const Array& weight,
 // (C, O / groups, taps...). `output_padding`, less than the stride or the dilation, makes the result
 // longer at the end; of the lengths that a strided convolution maps to one, it picks another.
 struct ConvTransposeOptions {
+  ByName by_name = ByName();
   Dims stride = {};
   Padding padding = {};
   Dims output_padding = {};
@@ -97,6 +99,7 @@ WEFT_API Array conv_transpose3d(const Array& input, const Array& weight,
 // max_pool takes what is largest (nan, if there is one), mean_pool the mean: of floats and complex
 // numbers in their type, of others in float64. Padding does not count, unless told.
 struct PoolOptions {
+  ByName by_name = ByName();
   Dims stride = {};  // empty: the window, so that windows lie side by side
   Padding padding = {};
   Dims dilation = {};

@@ -1,18 +1,20 @@
 // Every error weft throws: one family, each with a payload and a text that needs no manual.
 //
-//   Error (a std::exception)
+//   Error (each a std::exception too)
 //     ShapeError    shapes, axes or broadcast dimensions that do not go together
 //     DTypeError    element types that an operation or a cast refuses
 //     IndexError    an index out of range or of the wrong form
 //     ValueError    a value or an array that may not be used so (read-only, does not fit, ...)
 //     LinAlgError   a matrix that has no such decomposition or inverse
-//     MemoryError   no memory for a result; says of which shape
+//     MemoryError   no memory; says for which shape if it was for a result. Also a std::bad_alloc
 //
-// what() is complete in every build type. Nothing has been written when an error is thrown.
+// what() is complete in every build type. Nothing has been written when an error is thrown. Being short of memory is told by
+// MemoryError alone: throwing it, and asking it, takes none.
 #pragma once
 
 #include <exception>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,7 +72,7 @@ enum class ErrorKind : uint8_t {
   two_ellipses,
   zero_step,
   // ValueError
-  literal_does_not_fit,  // an integer literal outside the array's element type
+  literal_does_not_fit,  // a number outside the element type it is to have
   read_only,
   repeated_elements,  // writing to a view that shows one element several times
   outside_storage,    // as_strided beyond the memory it is given
@@ -100,41 +102,60 @@ struct ErrorInfo {
   std::string hint;               // what would work, tried before it is said; may be empty
 };
 
-class WEFT_API Error : public std::exception {
+// What the family has in common. Its members are std::exceptions, each in its own way, so that one of them can be a
+// std::bad_alloc.
+class WEFT_API Error {
  public:
   Error(ErrorInfo info, std::string text);
-  const char* what() const noexcept override;
+  virtual ~Error();
+  virtual const char* what() const noexcept;
   const ErrorInfo& info() const noexcept;
   ErrorKind kind() const noexcept { return info().kind; }
+
+ protected:
+  // Out of memory, said with nothing but what is there already.
+  Error() = default;
+  Error(const Error&) = default;
+  Error& operator=(const Error&) = default;
 
  private:
   struct Payload;
   std::shared_ptr<const Payload> payload_;  // shared, so that copying an error cannot throw
 };
 
-class WEFT_API ShapeError : public Error {
+namespace detail {
+template <class Standard>
+class WEFT_API StandardError : public Error, public Standard {
  public:
   using Error::Error;
+  const char* what() const noexcept override { return Error::what(); }
 };
-class WEFT_API DTypeError : public Error {
+}  // namespace detail
+
+class WEFT_API ShapeError : public detail::StandardError<std::exception> {
  public:
-  using Error::Error;
+  using StandardError::StandardError;
 };
-class WEFT_API IndexError : public Error {
+class WEFT_API DTypeError : public detail::StandardError<std::exception> {
  public:
-  using Error::Error;
+  using StandardError::StandardError;
 };
-class WEFT_API ValueError : public Error {
+class WEFT_API IndexError : public detail::StandardError<std::exception> {
  public:
-  using Error::Error;
+  using StandardError::StandardError;
 };
-class WEFT_API LinAlgError : public Error {
+class WEFT_API ValueError : public detail::StandardError<std::exception> {
  public:
-  using Error::Error;
+  using StandardError::StandardError;
 };
-class WEFT_API MemoryError : public Error {
+class WEFT_API LinAlgError : public detail::StandardError<std::exception> {
  public:
-  using Error::Error;
+  using StandardError::StandardError;
+};
+class WEFT_API MemoryError : public detail::StandardError<std::bad_alloc> {
+ public:
+  using StandardError::StandardError;
+  MemoryError() = default;
 };
 
 }  // namespace weft

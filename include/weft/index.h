@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "weft/api.h"
+#include "weft/shape.h"
 
 namespace weft {
 
@@ -28,7 +29,7 @@ struct Bound {
   bool given = false;
   int64_t value = 0;
   constexpr Bound(None) {}
-  constexpr Bound(std::integral auto v) : given(true), value(static_cast<int64_t>(v)) {}
+  constexpr Bound(std::integral auto v) : given(true), value(detail::to_int64(v)) {}
 };
 
 // REQUIRES: step != 0 (checked where it is used).
@@ -43,7 +44,12 @@ constexpr Slice slice(Bound start, Bound stop, int64_t step = 1) { return {start
 
 class Array;
 class Expr;
+class ReduceAxes;
 struct ReduceOptions;
+
+// What operations are written for: arrays, and expressions of them (lazy.h).
+template <class X>
+concept ArrayOrExpr = std::same_as<X, Array> || std::same_as<X, Expr>;
 
 // A whole axis: a(all, 1). Called, it is the reduction all(x) of reduce.h: are all elements true?
 struct All : Slice {
@@ -51,6 +57,8 @@ struct All : Slice {
   WEFT_API Array operator()(const Array& x, const ReduceOptions& options) const;
   WEFT_API Expr operator()(const Expr& x) const;  // lazy.h
   WEFT_API Expr operator()(const Expr& x, const ReduceOptions& options) const;
+  template <ArrayOrExpr X>
+  auto operator()(const X& x, const ReduceAxes& axes) const;  // reduce.h
 };
 inline constexpr All all{};
 
@@ -60,7 +68,7 @@ class Index {
   enum class Tag : uint8_t { position, range, insertion, rest };
 
   constexpr Index(std::integral auto position)
-      : tag_(Tag::position), position_(static_cast<int64_t>(position)) {}
+      : tag_(Tag::position), position_(detail::to_int64(position)) {}
   constexpr Index(const Slice& s) : tag_(Tag::range), slice_(s) {}
   constexpr Index(NewAxis) : tag_(Tag::insertion) {}
   constexpr Index(Ellipsis) : tag_(Tag::rest) {}

@@ -6,8 +6,8 @@
 //
 // lazy(x) starts one; every operation with an Expr among its operands gives an Expr. Shapes, element types and
 // policies are checked at the call, with the eager call's errors. An Expr owns what it reads, so `auto` is always
-// right; elements are read when it runs. Results are those of the eager calls, bit for bit. Each evaluation runs anew:
-// keep the Array to keep the result.
+// right; elements are read when it runs. Results are those of the eager calls, bit for bit (but for the sign of a nan). Each
+// evaluation runs anew: keep the Array to keep the result.
 //
 // Reductions give expressions too. softmax, say, is one, and never has a temporary array of x's size:
 //
@@ -71,26 +71,30 @@ class WEFT_API Expr {
 inline Expr lazy(const Array& x) { return Expr(x); }
 inline Expr lazy(const Expr& x) { return x; }
 
-// An argument of a lazy operation: an expression, an array or a C++ number (weak). For calls only.
+namespace detail {
+// An argument of a lazy operation: an expression, an array or a C++ number (weak). Refers to it: only for the call that
+// it is made in.
 class LazyOperand {
  public:
   LazyOperand(const Expr& expr) : expr_(&expr), operand_(0) {}
   LazyOperand(const Array& array) : operand_(array) {}
+  LazyOperand(const Operand& operand) : operand_(operand) {}
   template <Element T>
   LazyOperand(T value) : operand_(value) {}
 
   const Expr* expr() const { return expr_; }
-  const Operand& operand() const { return operand_; }  // REQUIRES: !expr()
+  const CallOperand& operand() const { return operand_; }  // REQUIRES: !expr()
 
  private:
   const Expr* expr_ = nullptr;
-  Operand operand_;
+  CallOperand operand_;
 };
+}  // namespace detail
 
 // At least one expression among them.
 template <class... A>
 concept Lazy = (std::same_as<A, Expr> || ...) &&
-               (std::convertible_to<const A&, LazyOperand> && ...);
+               (std::convertible_to<const A&, detail::LazyOperand> && ...);
 
 // Runs the expression into an existing array of its shape (or one it broadcasts to), as out.assign(eager) would.
 WEFT_API Array evaluate_into(const Array& out, const Expr& expr);

@@ -30,6 +30,23 @@ WEFT_API Expr all(const Expr& x, const ReduceOptions& options = {});
 WEFT_API Expr count_nonzero(const Expr& x, const ReduceOptions& options = {});
 WEFT_API Expr logsumexp(const Expr& x, const ReduceOptions& options = {});
 
+// clang-format off
+template <std::same_as<Expr> X> Expr sum(const X& x, const ReduceAxes& dims) { return sum(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr prod(const X& x, const ReduceAxes& dims) { return prod(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr mean(const X& x, const ReduceAxes& dims) { return mean(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr amax(const X& x, const ReduceAxes& dims) { return amax(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr amin(const X& x, const ReduceAxes& dims) { return amin(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr var(const X& x, const ReduceAxes& dims) { return var(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr std(const X& x, const ReduceAxes& dims) { return std(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr argmax(const X& x, const ReduceAxes& dims) { return argmax(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr argmin(const X& x, const ReduceAxes& dims) { return argmin(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr any(const X& x, const ReduceAxes& dims) { return any(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr all(const X& x, const ReduceAxes& dims) { return all(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr count_nonzero(const X& x, const ReduceAxes& dims) { return count_nonzero(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr logsumexp(const X& x, const ReduceAxes& dims) { return logsumexp(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Expr> X> Expr norm(const X& x, double p, const ReduceAxes& dims) { return norm(x, p, ReduceOptions{.dim = dims}); }
+// clang-format on
+
 // --- Elementwise operations. With out= or where= they run at once.
 
 // clang-format off

@@ -103,6 +103,7 @@ struct ToleranceOptions {
   bool hermitian = false;           // use the eigenvalues instead of singular values
 };
 struct NormOptions {
+  ByName by_name = ByName();
   double ord = 2;
   std::optional<Axes> axis = {};  // all axes if not given
   bool keepdims = false;
@@ -158,11 +159,13 @@ struct Cp {
   double relative_error = 0;  // |x - reconstruction| / |x|
 };
 struct TuckerOptions {
+  ByName by_name = ByName();
   Shape ranks = {};  // one per axis; empty: as many as the extents
   int max_iterations = 50;
   double tolerance = 1e-8;  // stop when the share of |x|^2 that the core holds grows by less
 };
 struct CpOptions {
+  ByName by_name = ByName();
   int64_t rank = 1;
   int max_iterations = 200;
   double tolerance = 1e-8;  // stop when the relative error falls by less

@@ -17,112 +17,112 @@
 
 namespace weft {
 
-WEFT_API Array positive(const Operand& x, const Options& options = {});
-WEFT_API Array negative(const Operand& x, const Options& options = {});
-WEFT_API Array abs(const Operand& x, const Options& options = {});
-WEFT_API Array logical_not(const Operand& x, const Options& options = {});
-WEFT_API Array bitwise_invert(const Operand& x, const Options& options = {});
+WEFT_API Array positive(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array negative(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array abs(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array logical_not(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array bitwise_invert(CallOperand&& x, CallOptions&& options = {});
 
-WEFT_API Array add(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array subtract(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array multiply(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array divide(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array floor_divide(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array remainder(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array truncate_divide(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array fmod(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array add(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array subtract(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array multiply(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array floor_divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array remainder(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array truncate_divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array fmod(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
-WEFT_API Array equal(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array not_equal(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array less(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array less_equal(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array greater(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array greater_equal(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array not_equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array less(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array less_equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array greater(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array greater_equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
-WEFT_API Array logical_and(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array logical_or(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array logical_xor(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_and(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_or(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_xor(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_left_shift(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_right_shift(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array logical_right_shift(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array logical_and(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array logical_or(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array logical_xor(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_and(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_or(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_xor(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_left_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_right_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array logical_right_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
-WEFT_API Array maximum(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array minimum(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array fmax(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array fmin(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array maximum(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array minimum(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array fmax(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array fmin(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
 // Rounding; integers stay as they are. round: of two neighbours equally near, the even one.
-WEFT_API Array ceil(const Operand& x, const Options& options = {});
-WEFT_API Array floor(const Operand& x, const Options& options = {});
-WEFT_API Array trunc(const Operand& x, const Options& options = {});
-WEFT_API Array round(const Operand& x, const Options& options = {});
+WEFT_API Array ceil(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array floor(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array trunc(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array round(CallOperand&& x, CallOptions&& options = {});
 
-WEFT_API Array sign(const Operand& x, const Options& options = {});
-WEFT_API Array signbit(const Operand& x, const Options& options = {});
-WEFT_API Array isfinite(const Operand& x, const Options& options = {});
-WEFT_API Array isinf(const Operand& x, const Options& options = {});
-WEFT_API Array isnan(const Operand& x, const Options& options = {});
+WEFT_API Array sign(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array signbit(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array isfinite(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array isinf(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array isnan(CallOperand&& x, CallOptions&& options = {});
 // New arrays; x.real() and x.imag() are views.
-WEFT_API Array conj(const Operand& x, const Options& options = {});
-WEFT_API Array real(const Operand& x, const Options& options = {});
-WEFT_API Array imag(const Operand& x, const Options& options = {});
-WEFT_API Array deg2rad(const Operand& x, const Options& options = {});
-WEFT_API Array rad2deg(const Operand& x, const Options& options = {});
-WEFT_API Array popcount(const Operand& x, const Options& options = {});
-WEFT_API Array count_leading_zeros(const Operand& x, const Options& options = {});
+WEFT_API Array conj(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array real(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array imag(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array deg2rad(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array rad2deg(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array popcount(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array count_leading_zeros(CallOperand&& x, CallOptions&& options = {});
 
-WEFT_API Array copysign(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array nextafter(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array heaviside(const Operand& x, const Operand& at_zero, const Options& options = {});
-WEFT_API Array hypot(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array ldexp(const Operand& x, const Operand& exponent, const Options& options = {});
-WEFT_API Array gcd(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array lcm(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array copysign(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array nextafter(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array heaviside(CallOperand&& x, CallOperand&& at_zero, CallOptions&& options = {});
+WEFT_API Array hypot(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array ldexp(CallOperand&& x, CallOperand&& exponent, CallOptions&& options = {});
+WEFT_API Array gcd(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array lcm(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
 // Functions; integers become float64 first (square and pow keep them). Accuracy: docs/accuracy.md.
-WEFT_API Array exp(const Operand& x, const Options& options = {});
-WEFT_API Array exp2(const Operand& x, const Options& options = {});
-WEFT_API Array expm1(const Operand& x, const Options& options = {});
-WEFT_API Array log(const Operand& x, const Options& options = {});
-WEFT_API Array log2(const Operand& x, const Options& options = {});
-WEFT_API Array log10(const Operand& x, const Options& options = {});
-WEFT_API Array log1p(const Operand& x, const Options& options = {});
-WEFT_API Array logistic(const Operand& x, const Options& options = {});
-WEFT_API Array sinh(const Operand& x, const Options& options = {});
-WEFT_API Array cosh(const Operand& x, const Options& options = {});
-WEFT_API Array tanh(const Operand& x, const Options& options = {});
-WEFT_API Array asinh(const Operand& x, const Options& options = {});
-WEFT_API Array acosh(const Operand& x, const Options& options = {});
-WEFT_API Array atanh(const Operand& x, const Options& options = {});
-WEFT_API Array sin(const Operand& x, const Options& options = {});
-WEFT_API Array cos(const Operand& x, const Options& options = {});
-WEFT_API Array tan(const Operand& x, const Options& options = {});
-WEFT_API Array sinc(const Operand& x, const Options& options = {});
-WEFT_API Array asin(const Operand& x, const Options& options = {});
-WEFT_API Array acos(const Operand& x, const Options& options = {});
-WEFT_API Array atan(const Operand& x, const Options& options = {});
-WEFT_API Array square(const Operand& x, const Options& options = {});
-WEFT_API Array reciprocal(const Operand& x, const Options& options = {});
-WEFT_API Array sqrt(const Operand& x, const Options& options = {});
-WEFT_API Array rsqrt(const Operand& x, const Options& options = {});
-WEFT_API Array cbrt(const Operand& x, const Options& options = {});
-WEFT_API Array erf(const Operand& x, const Options& options = {});
-WEFT_API Array erfc(const Operand& x, const Options& options = {});
-WEFT_API Array lgamma(const Operand& x, const Options& options = {});
-WEFT_API Array atan2(const Operand& y, const Operand& x, const Options& options = {});
-WEFT_API Array logaddexp(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array pow(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array exp(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array exp2(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array expm1(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log2(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log10(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log1p(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array logistic(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sinh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array cosh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array tanh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array asinh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array acosh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array atanh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sin(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array cos(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array tan(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sinc(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array asin(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array acos(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array atan(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array square(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array reciprocal(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sqrt(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array rsqrt(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array cbrt(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array erf(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array erfc(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array lgamma(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array atan2(CallOperand&& y, CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array logaddexp(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array pow(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
-WEFT_API Array where(const Operand& condition, const Operand& a, const Operand& b,
-                     const Options& options = {});
-WEFT_API Array clip(const Operand& x, const Operand& low, const Operand& high,
-                    const Options& options = {});
+WEFT_API Array where(CallOperand&& condition, CallOperand&& a, CallOperand&& b,
+                     CallOptions&& options = {});
+WEFT_API Array clip(CallOperand&& x, CallOperand&& low, CallOperand&& high,
+                    CallOptions&& options = {});
 
 // Any operation of the table by its number. Throws ValueError if `count` is not its arity.
-WEFT_API Array apply(Op op, const Operand* operands, int count, const Options& options = {});
+WEFT_API Array apply(Op op, const Operand* operands, int count, CallOptions&& options = {});
 
 // A binary operation between all pairs of elements: result shape a.shape + b.shape.
 WEFT_API Array outer(Op op, const Array& a, const Array& b);
@@ -152,9 +152,7 @@ WEFT_API bool all_close(const Array& a, const Array& b, double rtol = 1e-5, doub
 // Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons are elementwise and give
 // arrays or expressions.
 template <class X>
-concept ArrayOrExpr = std::same_as<X, Array> || std::same_as<X, Expr>;
-template <class X>
-concept ArrayExprOrNumber = ArrayOrExpr<X> || std::convertible_to<const X&, Operand>;
+concept ArrayExprOrNumber = ArrayOrExpr<X> || std::convertible_to<const X&, CallOperand>;
 template <class A, class B>
 concept Operands = (ArrayOrExpr<A> && ArrayExprOrNumber<B>) ||
                    (ArrayOrExpr<B> && ArrayExprOrNumber<A>);

@@ -229,7 +229,7 @@ inline constexpr OpInfo op_table[] = {
     {Op::real, "real", 1, kAllDTypes, InputRule::promote, ResultRule::real_part, false, false, "",
      "the real part, as a new array"},
     {Op::imag, "imag", 1, kAllDTypes, InputRule::promote, ResultRule::real_part, false, false, "",
-     "the imaginary part, as a new array; 0 of real numbers"},
+     "the imaginary part, as a new array; 0 of real numbers", true},
     {Op::deg2rad, "deg2rad", 1, kFloats, InputRule::promote_float, ResultRule::same, false, false,
      "", "x * pi / 180"},
     {Op::rad2deg, "rad2deg", 1, kFloats, InputRule::promote_float, ResultRule::same, false, false,

@@ -28,15 +28,56 @@ enum class Policy : uint8_t {
   exact,      // no stretching at all: all operands have the result's shape
 };
 
-// An array argument that may be left out. Holds a reference: for calls only.
+// The first member of options that begin with numbers: they are given by name, .axis = 0, since {0, 1} would fill two of them.
+struct ByName {
+  explicit constexpr ByName() = default;
+};
+
+// An array argument that may be left out. Shares the array's memory and keeps it alive: options may be stored, copied and
+// returned like any value.
 class ArrayRef {
  public:
-  ArrayRef() = default;
-  ArrayRef(const Array& array) : array_(&array) {}
+  ArrayRef() {}  // not defaulted: options would begin by clearing the room for an array
+  ArrayRef(Array array) : array_(std::move(array)) {}
+  const Array* get() const { return array_ ? &*array_ : nullptr; }
+
+ private:
+  std::optional<Array> array_;
+};
+
+// An argument of an operation, to keep: an array or a C++ number (weak).
+class Operand {
+ public:
+  Operand(Array array) : array_(std::move(array)) {}
+  template <Element T>
+  Operand(T value) : scalar_(value) {}
+
+  const Array* array() const { return array_.get(); }
+  const Scalar& scalar() const { return scalar_; }  // REQUIRES: !array()
+  operator CallOperand() const { return array() ? CallOperand(*array()) : CallOperand(scalar_); }
+
+ private:
+  ArrayRef array_;
+  Scalar scalar_ = 0;
+};
+
+// The same two as they stand in a call, where referring to arrays is enough. A handle more costs 114 instructions, of the 295
+// that a tiny call into an array takes (bench/instructions), and in a process with threads two locked ones. Elementwise
+// functions take these by &&, so that what outlives its call cannot be passed.
+class CallArray {
+ public:
+  CallArray() = default;
+  CallArray(const Array& array) : array_(&array) {}
+  CallArray(const ArrayRef& array) : array_(array.get()) {}
   const Array* get() const { return array_; }
 
  private:
   const Array* array_ = nullptr;
+};
+struct CallOptions {
+  CallArray out = {};
+  CallArray where = {};
+  std::optional<Policy> policy = {};
 };
 
 // The optional arguments of every elementwise call: add(a, b, {.out = c, .where = mask}).
@@ -44,6 +85,8 @@ struct Options {
   ArrayRef out = {};    // takes the result and is returned; inputs stretch to it
   ArrayRef where = {};  // booleans; where false, `out` (then required) keeps its value
   std::optional<Policy> policy = {};  // instead of the scope's
+
+  operator CallOptions() const { return {out, where, policy}; }
 };
 
 // How many threads an operation may use, the caller's included: WEFT_NUM_THREADS in the environment, else
@@ -51,14 +94,14 @@ struct Options {
 WEFT_API int num_threads();
 WEFT_API void set_num_threads(int threads);
 
-// One operand of one operation that was stretched. Valid during the observer's call only.
+// One operand of one operation that was stretched.
 struct Stretch {
-  const char* op;
+  const char* op;  // a literal
   Voice voice;
-  int operand;         // its number among the operands
-  const Shape& shape;  // as the user passed it
-  const Shape& result;
-  const Axes& axes;  // the result axes along which it repeats
+  int operand;  // its number among the operands
+  Shape shape;  // as the user passed it
+  Shape result;
+  Axes axes;  // the result axes along which it repeats
 };
 
 // Sets the calling thread's policy until destroyed. Scopes nest; the innermost counts.

@@ -2,7 +2,7 @@
 //
 //   Array a = {{1, 2, 3}, {4, 5, 6}};
 //   sum(a);                                    21, a 0-d array
-//   sum(a, {.axis = 0});                       {5, 7, 9}
+//   sum(a, {.axis = 0});                       {5, 7, 9}; or sum(a, 0), and sum(a, {0, 1}) of two axes
 //   mean(a, {.axis = 1, .keepdims = true});    {{2.}, {5.}}: broadcasts with a again
 //   max(a, {.axis = {0, 1}, .initial = 10});   10
 //
@@ -23,6 +23,8 @@ class ReduceAxes {
   template <std::integral... I>
   requires(sizeof...(I) > 0) ReduceAxes(I... axes) : given_(true), axes_(axes...) {}
   ReduceAxes(const Axes& axes) : given_(true), axes_(axes) {}
+  template <std::convertible_to<Axes> Range>  // std::vector<int64_t>, ...
+  requires(!std::integral<Range>) ReduceAxes(const Range& axes) : ReduceAxes(Axes(axes)) {}
   const Axes* get() const { return given_ ? &axes_ : nullptr; }
 
  private:
@@ -30,8 +32,9 @@ class ReduceAxes {
   Axes axes_;
 };
 
-// The optional arguments of every reduction.
+// The optional arguments of reductions. Which takes which: docs/reductions.md; others are refused.
 struct ReduceOptions {
+  ByName by_name = ByName();
   ReduceAxes axis = {};
   bool keepdims = false;               // reduced axes stay, with extent 1
   std::optional<DType> dtype = {};     // elements are converted to it first; the result has it
@@ -64,6 +67,25 @@ WEFT_API Array logsumexp(const Array& x, const ReduceOptions& options = {});
 // -infinity the smallest, 0 the number of elements that are not 0. Real results.
 WEFT_API Array sum_of_squares(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array vector_norm(const Array& x, double order = 2, const ReduceOptions& options = {});
+
+// The same along axes: sum(a, 0), sum(a, {0, 1}); of arrays and expressions. (Templates: sum(a, {}) is then the other one.)
+// clang-format off
+template <ArrayOrExpr X> auto sum(const X& x, const ReduceAxes& axes) { return sum(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto prod(const X& x, const ReduceAxes& axes) { return prod(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto min(const X& x, const ReduceAxes& axes) { return min(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto max(const X& x, const ReduceAxes& axes) { return max(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto mean(const X& x, const ReduceAxes& axes) { return mean(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto var(const X& x, const ReduceAxes& axes) { return var(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto std(const X& x, const ReduceAxes& axes) { return std(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto any(const X& x, const ReduceAxes& axes) { return any(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto count_nonzero(const X& x, const ReduceAxes& axes) { return count_nonzero(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto argmin(const X& x, const ReduceAxes& axes) { return argmin(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto argmax(const X& x, const ReduceAxes& axes) { return argmax(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto logsumexp(const X& x, const ReduceAxes& axes) { return logsumexp(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto sum_of_squares(const X& x, const ReduceAxes& axes) { return sum_of_squares(x, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto vector_norm(const X& x, double order, const ReduceAxes& axes) { return vector_norm(x, order, ReduceOptions{.axis = axes}); }
+template <ArrayOrExpr X> auto All::operator()(const X& x, const ReduceAxes& axes) const { return (*this)(x, ReduceOptions{.axis = axes}); }
+// clang-format on
 
 struct CumulativeOptions {
   std::optional<int> axis = {};  // may be left out for rank 1

@@ -10,6 +10,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <string>
 
 #include "weft/api.h"
@@ -20,6 +21,24 @@ inline constexpr int kMaxRank = 64;
 
 // Thrown for a list of more than kMaxRank entries. Never returns.
 [[noreturn]] WEFT_API void refuse_rank(int64_t rank);
+class Dims;
+// Thrown for an entry that a list does not have. Never returns.
+[[noreturn]] WEFT_API void refuse_entry(int64_t entry, const Dims& dims);
+
+namespace detail {
+// kMaxRank zeros, to be deleted. Throws MemoryError.
+WEFT_API int64_t* make_long_list();
+
+// The number as it is, or the largest there is if it is beyond: a huge unsigned number must not come to mean -1.
+constexpr int64_t to_int64(std::integral auto number) {
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  if constexpr (std::unsigned_integral<decltype(number)>) {
+    return number > static_cast<uint64_t>(kMost) ? kMost : static_cast<int64_t>(number);
+  } else {
+    return number;
+  }
+}
+}  // namespace detail
 
 // A short list of int64_t, one per axis: extents, strides or axis numbers.
 class Dims {
@@ -31,7 +50,7 @@ class Dims {
   requires(sizeof...(Entries) > 0) constexpr Dims(Entries... entries) {
     resize(static_cast<int64_t>(sizeof...(entries)));
     int64_t* next = data();
-    ((*next++ = static_cast<int64_t>(entries)), ...);
+    ((*next++ = detail::to_int64(entries)), ...);
   }
 
   // Any contiguous range of integers: std::vector<int64_t>, std::array, std::span. (Not of
@@ -44,7 +63,8 @@ class Dims {
   }
   constexpr Dims(const Range& range) {
     resize(static_cast<int64_t>(range.size()));
-    for (int i = 0; i < size_; ++i) (*this)[i] = static_cast<int64_t>(range.data()[i]);
+    int64_t* to = data();
+    for (int i = 0; i < size_; ++i) to[i] = detail::to_int64(range.data()[i]);
   }
 
   static constexpr Dims filled(int64_t count, int64_t value) {
@@ -102,9 +122,9 @@ class Dims {
   constexpr const int64_t* begin() const { return data(); }
   constexpr const int64_t* end() const { return data() + size_; }
 
-  // REQUIRES: 0 <= axis < rank().
-  constexpr int64_t& operator[](int axis) { return data()[axis]; }
-  constexpr int64_t operator[](int axis) const { return data()[axis]; }
+  // Negative ones count from the end: shape[-1] is the last extent. Throws IndexError if out of range.
+  constexpr int64_t& operator[](int axis) { return data()[check_entry(axis)]; }
+  constexpr int64_t operator[](int axis) const { return data()[check_entry(axis)]; }
 
   constexpr void resize(int64_t count, int64_t value = 0) {
     if (count < 0 || count > kMaxRank) refuse_rank(count);
@@ -129,8 +149,10 @@ class Dims {
 
   friend constexpr bool operator==(const Dims& a, const Dims& b) {
     if (a.size_ != b.size_) return false;
+    const int64_t* x = a.data();
+    const int64_t* y = b.data();
     for (int i = 0; i < a.size_; ++i) {
-      if (a[i] != b[i]) return false;
+      if (x[i] != y[i]) return false;
     }
     return true;
   }
@@ -142,19 +164,29 @@ class Dims {
 
   constexpr bool is_long() const { return size_ > kShort; }
 
+  constexpr int check_entry(int axis) const {
+    if (static_cast<unsigned>(axis) < static_cast<unsigned>(size_)) [[likely]]
+      return axis;
+    if (axis >= 0 || axis < -size_) refuse_entry(axis, *this);
+    return axis + size_;
+  }
+
   // Moves the first entries from the heap to their place inline, or all from there to the heap.
   constexpr void change_place() {
     if (is_long()) {
       for (int i = 0; i < kShort; ++i) inline_[i] = heap_[i];
       release();
     } else {
-      heap_ = new int64_t[kMaxRank]{};
+      heap_ = make_heap();
       for (int i = 0; i < size_; ++i) heap_[i] = inline_[i];
     }
   }
+  static constexpr int64_t* make_heap() {
+    return __builtin_is_constant_evaluated() ? new int64_t[kMaxRank]{} : detail::make_long_list();
+  }
   // REQUIRES: *this owns nothing.
   constexpr void copy_heap(const Dims& other) {
-    heap_ = new int64_t[kMaxRank]{};
+    heap_ = make_heap();
     for (int i = 0; i < size_; ++i) heap_[i] = other.heap_[i];
   }
   // REQUIRES: *this owns nothing.
@@ -225,7 +257,8 @@ constexpr Strides row_major_strides(const Shape& shape) {
   return strides;
 }
 
-// Where each element of an array lies, counted in elements from the start of its storage.
+// Where each element of an array lies, counted in elements from the start of its storage. REQUIRES, of every function that
+// takes one: as many strides as extents.
 struct Layout {
   Shape shape;
   Strides strides;

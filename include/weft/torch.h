@@ -4,7 +4,8 @@
 //   torch::expand(x, {-1, 4});           a view; (3, 1) becomes (3, 4) with stride 0 on axis 1
 //   torch::sum_to_size(g, {3, 1});       its adjoint: sums over what expand repeated
 //
-// Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h.
+// Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h. Where values differ from
+// PyTorch's: docs/voices.md.
 #pragma once
 
 #include "weft/conv.h"
@@ -14,100 +15,101 @@
 
 namespace weft::torch {
 
-WEFT_API Array add(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array sub(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array mul(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array div(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array floor_divide(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array remainder(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array fmod(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array eq(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array ne(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array lt(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array le(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array gt(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array ge(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array logical_and(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array logical_or(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array logical_xor(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_and(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_or(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_xor(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_left_shift(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array bitwise_right_shift(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array maximum(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array minimum(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array fmax(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array fmin(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array exp(const Operand& x, const Options& options = {});
-WEFT_API Array exp2(const Operand& x, const Options& options = {});
-WEFT_API Array expm1(const Operand& x, const Options& options = {});
-WEFT_API Array log(const Operand& x, const Options& options = {});
-WEFT_API Array log2(const Operand& x, const Options& options = {});
-WEFT_API Array log10(const Operand& x, const Options& options = {});
-WEFT_API Array log1p(const Operand& x, const Options& options = {});
-WEFT_API Array sigmoid(const Operand& x, const Options& options = {});
-WEFT_API Array sinh(const Operand& x, const Options& options = {});
-WEFT_API Array cosh(const Operand& x, const Options& options = {});
-WEFT_API Array tanh(const Operand& x, const Options& options = {});
-WEFT_API Array asinh(const Operand& x, const Options& options = {});
-WEFT_API Array acosh(const Operand& x, const Options& options = {});
-WEFT_API Array atanh(const Operand& x, const Options& options = {});
-WEFT_API Array sin(const Operand& x, const Options& options = {});
-WEFT_API Array cos(const Operand& x, const Options& options = {});
-WEFT_API Array tan(const Operand& x, const Options& options = {});
-WEFT_API Array sinc(const Operand& x, const Options& options = {});
-WEFT_API Array asin(const Operand& x, const Options& options = {});
-WEFT_API Array acos(const Operand& x, const Options& options = {});
-WEFT_API Array atan(const Operand& x, const Options& options = {});
-WEFT_API Array square(const Operand& x, const Options& options = {});
-WEFT_API Array reciprocal(const Operand& x, const Options& options = {});
-WEFT_API Array sqrt(const Operand& x, const Options& options = {});
-WEFT_API Array rsqrt(const Operand& x, const Options& options = {});
-WEFT_API Array erf(const Operand& x, const Options& options = {});
-WEFT_API Array erfc(const Operand& x, const Options& options = {});
-WEFT_API Array lgamma(const Operand& x, const Options& options = {});
-WEFT_API Array atan2(const Operand& y, const Operand& x, const Options& options = {});
-WEFT_API Array logaddexp(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array pow(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array where(const Operand& condition, const Operand& a, const Operand& b,
-                     const Options& options = {});
-WEFT_API Array clamp(const Operand& x, const Operand& low, const Operand& high,
-                     const Options& options = {});
-WEFT_API Array positive(const Operand& x, const Options& options = {});
-WEFT_API Array neg(const Operand& x, const Options& options = {});
-WEFT_API Array abs(const Operand& x, const Options& options = {});
-WEFT_API Array logical_not(const Operand& x, const Options& options = {});
-WEFT_API Array bitwise_not(const Operand& x, const Options& options = {});
-WEFT_API Array ceil(const Operand& x, const Options& options = {});
-WEFT_API Array floor(const Operand& x, const Options& options = {});
-WEFT_API Array trunc(const Operand& x, const Options& options = {});
-WEFT_API Array round(const Operand& x, const Options& options = {});
-WEFT_API Array sign(const Operand& x, const Options& options = {});
-WEFT_API Array signbit(const Operand& x, const Options& options = {});
-WEFT_API Array isfinite(const Operand& x, const Options& options = {});
-WEFT_API Array isinf(const Operand& x, const Options& options = {});
-WEFT_API Array isnan(const Operand& x, const Options& options = {});
-WEFT_API Array conj(const Operand& x, const Options& options = {});
-WEFT_API Array real(const Operand& x, const Options& options = {});
-WEFT_API Array imag(const Operand& x, const Options& options = {});
-WEFT_API Array deg2rad(const Operand& x, const Options& options = {});
-WEFT_API Array rad2deg(const Operand& x, const Options& options = {});
-WEFT_API Array copysign(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array nextafter(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array heaviside(const Operand& x, const Operand& at_zero, const Options& options = {});
-WEFT_API Array hypot(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array ldexp(const Operand& x, const Operand& exponent, const Options& options = {});
-WEFT_API Array gcd(const Operand& a, const Operand& b, const Options& options = {});
-WEFT_API Array lcm(const Operand& a, const Operand& b, const Options& options = {});
+WEFT_API Array add(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array sub(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+// Numbers and 0-d arrays multiply and divide 16-bit floats as they are, in float32.
+WEFT_API Array mul(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array div(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array floor_divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array remainder(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array fmod(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array eq(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array ne(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array lt(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array le(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array gt(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array ge(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array logical_and(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array logical_or(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array logical_xor(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_and(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_or(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_xor(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_left_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array bitwise_right_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array maximum(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array minimum(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array fmax(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array fmin(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array exp(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array exp2(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array expm1(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log2(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log10(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array log1p(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sigmoid(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sinh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array cosh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array tanh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array asinh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array acosh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array atanh(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sin(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array cos(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array tan(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sinc(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array asin(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array acos(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array atan(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array square(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array reciprocal(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sqrt(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array rsqrt(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array erf(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array erfc(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array lgamma(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array atan2(CallOperand&& y, CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array logaddexp(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array pow(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array where(CallOperand&& condition, CallOperand&& a, CallOperand&& b,
+                     CallOptions&& options = {});
+WEFT_API Array clamp(CallOperand&& x, CallOperand&& low, CallOperand&& high,
+                     CallOptions&& options = {});
+WEFT_API Array positive(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array neg(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array abs(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array logical_not(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array bitwise_not(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array ceil(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array floor(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array trunc(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array round(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array sign(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array signbit(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array isfinite(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array isinf(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array isnan(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array conj(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array real(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array imag(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array deg2rad(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array rad2deg(CallOperand&& x, CallOptions&& options = {});
+WEFT_API Array copysign(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array nextafter(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array heaviside(CallOperand&& x, CallOperand&& at_zero, CallOptions&& options = {});
+WEFT_API Array hypot(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array ldexp(CallOperand&& x, CallOperand&& exponent, CallOptions&& options = {});
+WEFT_API Array gcd(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
+WEFT_API Array lcm(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
 // In place: the left side keeps its shape and element type. Return it. copy_ converts between any two
 // types, the others keep the kind.
-WEFT_API Array add_(const Array& self, const Operand& other);
-WEFT_API Array sub_(const Array& self, const Operand& other);
-WEFT_API Array mul_(const Array& self, const Operand& other);
-WEFT_API Array div_(const Array& self, const Operand& other);
-WEFT_API Array copy_(const Array& self, const Operand& other);
+WEFT_API Array add_(const Array& self, CallOperand&& other);
+WEFT_API Array sub_(const Array& self, CallOperand&& other);
+WEFT_API Array mul_(const Array& self, CallOperand&& other);
+WEFT_API Array div_(const Array& self, CallOperand&& other);
+WEFT_API Array copy_(const Array& self, CallOperand&& other);
 
 // A view: sizes align at the right, -1 keeps a size, only a size of 1 can change. Writing to an
 // axis that repeats is an error.
@@ -124,7 +126,7 @@ WEFT_API Array mm(const Array& input, const Array& mat2, const ProductOptions& o
 WEFT_API Array mv(const Array& input, const Array& vec, const ProductOptions& options = {});
 WEFT_API Array dot(const Array& input, const Array& tensor);
 WEFT_API Array bmm(const Array& input, const Array& mat2, const ProductOptions& options = {});
-// beta * input + alpha * product. With beta = 0 the input is not read, so its nan do not count.
+// beta * input + alpha * product. With beta = 0 the input is not read, with alpha = 0 the factors are not: their nan do not count.
 struct AddOptions {
   double beta = 1;
   double alpha = 1;
@@ -136,6 +138,7 @@ WEFT_API Array baddbmm(const Array& input, const Array& batch1, const Array& bat
 
 // The optional arguments of reductions. No dim means all of them.
 struct ReduceOptions {
+  ByName by_name = ByName();
   ReduceAxes dim = {};
   bool keepdim = false;
   std::optional<DType> dtype = {};  // sum, prod and mean
@@ -156,6 +159,23 @@ WEFT_API Array any(const Array& x, const ReduceOptions& options = {});  // uint8
 WEFT_API Array all(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array count_nonzero(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array logsumexp(const Array& x, const ReduceOptions& options = {});
+// The same along dims: torch::sum(x, 0), torch::sum(x, {0, 1}).
+// clang-format off
+template <std::same_as<Array> X> Array sum(const X& x, const ReduceAxes& dims) { return sum(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array prod(const X& x, const ReduceAxes& dims) { return prod(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array mean(const X& x, const ReduceAxes& dims) { return mean(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array amax(const X& x, const ReduceAxes& dims) { return amax(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array amin(const X& x, const ReduceAxes& dims) { return amin(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array var(const X& x, const ReduceAxes& dims) { return var(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array std(const X& x, const ReduceAxes& dims) { return std(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array argmax(const X& x, const ReduceAxes& dims) { return argmax(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array argmin(const X& x, const ReduceAxes& dims) { return argmin(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array any(const X& x, const ReduceAxes& dims) { return any(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array all(const X& x, const ReduceAxes& dims) { return all(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array count_nonzero(const X& x, const ReduceAxes& dims) { return count_nonzero(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array logsumexp(const X& x, const ReduceAxes& dims) { return logsumexp(x, ReduceOptions{.dim = dims}); }
+template <std::same_as<Array> X> Array norm(const X& x, double p, const ReduceAxes& dims) { return norm(x, p, ReduceOptions{.dim = dims}); }
+// clang-format on
 WEFT_API Array cumsum(const Array& x, int dim, const std::optional<DType>& dtype = {});
 WEFT_API Array cumprod(const Array& x, int dim, const std::optional<DType>& dtype = {});
 
@@ -168,7 +188,7 @@ struct ConvPadding {
   ConvPadding(const char* text) : rule(text) {}
 
   Dims sizes = {};
-  const char* rule = nullptr;
+  std::optional<std::string> rule = {};
 };
 struct ConvOptions {
   ArrayRef bias = {};

@@ -34,7 +34,7 @@ struct ElementLoop {
 };
 inline constexpr int kMaxVectorizeArity = 8;
 
-WEFT_API Array run_element_loop(const ElementLoop& loop, const Operand* arguments,
+WEFT_API Array run_element_loop(const ElementLoop& loop, const CallOperand* arguments,
                                 const VectorizeOptions& options);
 
 template <class S>
@@ -64,7 +64,7 @@ struct SignatureOf<R (C::*)(A...)> {
 template <class T>
 using Stored = native_t<dtype_of<std::remove_cvref_t<T>>>;
 template <class>
-using OperandFor = Operand;
+using OperandFor = CallOperand;
 
 }  // namespace detail
 
@@ -85,10 +85,10 @@ class Vectorized<F, R(A...)> {
 
   // Arguments are converted to the parameters' types, under the rule of in-place operations: never to a lower kind.
   // What the function throws is thrown here, once every thread has stopped; elements of `out` may then be written.
-  Array operator()(const detail::OperandFor<A>&... arguments,
+  Array operator()(detail::OperandFor<A>&&... arguments,
                    const VectorizeOptions& options = {}) const {
     static constexpr DType kParameters[] = {dtype_of<std::remove_cvref_t<A>>...};
-    const Operand list[] = {arguments...};
+    const CallOperand list[] = {arguments...};
     return detail::run_element_loop(
         {&function_, run, kParameters, static_cast<int>(sizeof...(A)), dtype_of<R>}, list, options);
   }

@@ -13,7 +13,7 @@
 //   xla_builder.h  computations built once, in XLA's voice, and run many times
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
-//   print.h      arrays and broadcasts as text
+//   print.h      arrays and broadcasts as text      memory.h  what is kept of freed arrays
 #pragma once
 
 #include "weft/array.h"
@@ -26,6 +26,7 @@
 #include "weft/lazy_torch.h"
 #include "weft/lazy_xla.h"
 #include "weft/linalg.h"
+#include "weft/memory.h"
 #include "weft/numpy.h"
 #include "weft/op.h"
 #include "weft/options.h"

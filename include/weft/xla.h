@@ -7,6 +7,10 @@
 //
 // A 0-d array goes with everything. Empty dimensions count as not given. The shape functions
 // (infer_binary_shape, ...) are in broadcast.h.
+//
+// Values are those of XLA, but: integers divided by zero give 0; which of 0 and -0 maximum and minimum give is open; the sign of an
+// infinite complex number is its direction; float16 with bfloat16 is refused, and so are complex maximum, minimum,
+// logistic, rsqrt, atan2 and exp2; rounding, is_finite, real, imag, conj and pow take integers (docs/voices.md).
 #pragma once
 
 #include <utility>
@@ -43,6 +47,7 @@ WEFT_API Array bitwise_xor(const Array& lhs, const Array& rhs,
 WEFT_API Array pow(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
 WEFT_API Array shift_left(const Array& lhs, const Array& rhs,
                           const Axes& broadcast_dimensions = {});
+// Moves in copies of the top bit, of unsigned integers too.
 WEFT_API Array shift_right_arithmetic(const Array& lhs, const Array& rhs,
                                       const Axes& broadcast_dimensions = {});
 WEFT_API Array shift_right_logical(const Array& lhs, const Array& rhs,
@@ -79,7 +84,7 @@ WEFT_API Array bitwise_not(const Array& x);
 WEFT_API Array ceil(const Array& x);
 WEFT_API Array floor(const Array& x);
 WEFT_API Array round_nearest_even(const Array& x);
-WEFT_API Array sign(const Array& x);
+WEFT_API Array sign(const Array& x);  // of a zero: that zero
 WEFT_API Array is_finite(const Array& x);
 WEFT_API Array conj(const Array& x);
 WEFT_API Array real(const Array& x);
@@ -108,7 +113,8 @@ WEFT_API Array dot_general(const Array& lhs, const Array& rhs, const DotDimensio
 WEFT_API Array dot(const Array& lhs, const Array& rhs);
 
 // Joins the elements along `dimensions`, and `init` (0-d, of the same type), by an operation that is
-// commutative and associative: add, multiply, minimum, maximum, bitwise_and, ... Nothing is widened.
+// commutative and associative: add, multiply, minimum, maximum, bitwise_and, ... Nothing is widened but the 16-bit
+// floats, which are joined in float32 and rounded once.
 WEFT_API Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions);
 
 // The windows of reduce_window, one entry per axis; empty lists are ones (paddings: zeros).

@@ -55,7 +55,7 @@ class WEFT_API Executable {
   // The same for computations with one result. REQUIRES: not a tuple (ValueError).
   template <std::convertible_to<Array>... A>
   Array run(const A&... arguments) const {
-    return run_one({Operand(static_cast<const Array&>(arguments))...});
+    return run_one({CallOperand(static_cast<const Array&>(arguments))...});
   }
   // Steps in the order they run: what each gives and which instructions it computes.
   std::string explain() const;
@@ -64,7 +64,7 @@ class WEFT_API Executable {
   explicit Executable(std::shared_ptr<const detail::Schedule> schedule);
 
  private:
-  Array run_one(std::initializer_list<Operand> arguments) const;
+  Array run_one(std::initializer_list<CallOperand> arguments) const;
   std::shared_ptr<const detail::Schedule> schedule_;
 };
 

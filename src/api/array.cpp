@@ -1,8 +1,10 @@
 // The operations that are members of Array: in place, assignment, copies, astype.
 #include "weft/array.h"
 
+#include <algorithm>
 #include <cstring>
 
+#include "api/apply.h"
 #include "api/elementwise.h"
 #include "array/storage.h"
 #include "exec/run.h"
@@ -11,32 +13,40 @@
 namespace weft {
 namespace {
 
-Array& in_place(Op op, Array& target, const Operand& b) {
-  const Operand operands[] = {target, b};
-  Options options;
+Array& in_place(Op op, Array& target, const CallOperand& b) {
+  const CallOperand operands[] = {target, b};
+  CallOptions options;
   options.out = target;
-  apply(op, operands, 2, options);
+  api::apply(op, operands, options);
   return target;
 }
 
 }  // namespace
 
-Array& Array::operator+=(const Operand& b) { return in_place(Op::add, *this, b); }
-Array& Array::operator-=(const Operand& b) { return in_place(Op::subtract, *this, b); }
-Array& Array::operator*=(const Operand& b) { return in_place(Op::multiply, *this, b); }
-Array& Array::operator/=(const Operand& b) { return in_place(Op::divide, *this, b); }
-Array& Array::operator%=(const Operand& b) { return in_place(Op::remainder, *this, b); }
-Array& Array::operator&=(const Operand& b) { return in_place(Op::bitwise_and, *this, b); }
-Array& Array::operator|=(const Operand& b) { return in_place(Op::bitwise_or, *this, b); }
-Array& Array::operator^=(const Operand& b) { return in_place(Op::bitwise_xor, *this, b); }
-Array& Array::operator<<=(const Operand& b) { return in_place(Op::bitwise_left_shift, *this, b); }
-Array& Array::operator>>=(const Operand& b) { return in_place(Op::bitwise_right_shift, *this, b); }
+Array& Array::operator+=(CallOperand&& b) { return in_place(Op::add, *this, b); }
+Array& Array::operator-=(CallOperand&& b) { return in_place(Op::subtract, *this, b); }
+Array& Array::operator*=(CallOperand&& b) { return in_place(Op::multiply, *this, b); }
+Array& Array::operator/=(CallOperand&& b) { return in_place(Op::divide, *this, b); }
+Array& Array::operator%=(CallOperand&& b) { return in_place(Op::remainder, *this, b); }
+Array& Array::operator&=(CallOperand&& b) { return in_place(Op::bitwise_and, *this, b); }
+Array& Array::operator|=(CallOperand&& b) { return in_place(Op::bitwise_or, *this, b); }
+Array& Array::operator^=(CallOperand&& b) { return in_place(Op::bitwise_xor, *this, b); }
+Array& Array::operator<<=(CallOperand&& b) { return in_place(Op::bitwise_left_shift, *this, b); }
+Array& Array::operator>>=(CallOperand&& b) { return in_place(Op::bitwise_right_shift, *this, b); }
 
-Array& Array::assign(const Operand& values) {
+Array& Array::assign(CallOperand&& values) {
   api::run_assign("assign", Voice::numpy, values, *this);
   return *this;
 }
 Array& Array::assign_array(const Array& values) { return assign(values); }
+
+Array detail::side_by_side(const Array& array, DType dtype) {
+  check_item_cast(array.dtype(), dtype);
+  const Array same = array.dtype() == dtype ? array : array.astype(dtype);
+  const auto address = reinterpret_cast<uintptr_t>(same.origin());
+  const bool is_aligned = address % std::min<uint64_t>(size_in_bytes(dtype), 8) == 0;
+  return is_aligned && same.is_contiguous() ? same : same.copy();
+}
 
 Array Array::copy() const {
   constexpr int64_t kSmallBytes = int64_t{1} << 18;  // one call is the fastest

@@ -5,13 +5,15 @@
 
 namespace weft {
 
-std::vector<Array> broadcast_arrays(const std::vector<Array>& arrays) {
+std::vector<Array> broadcast_arrays(const std::vector<Array>& arrays) try {
   std::vector<Shape> shapes;
   for (const Array& array : arrays) shapes.push_back(array.shape());
   const Shape common = broadcast_shapes(shapes);
   std::vector<Array> views;
   for (const Array& array : arrays) views.push_back(array.broadcast_to(common));
   return views;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims) {
@@ -30,7 +32,7 @@ Array outer(Op op, const Array& a, const Array& b) {
   return apply(op, operands, 2);
 }
 
-std::vector<Array> meshgrid(const std::vector<Array>& axes, Indexing indexing, bool sparse) {
+std::vector<Array> meshgrid(const std::vector<Array>& axes, Indexing indexing, bool sparse) try {
   const int rank = static_cast<int>(axes.size());
   std::vector<Array> grids;
   for (int i = 0; i < rank; ++i) {
@@ -48,6 +50,8 @@ std::vector<Array> meshgrid(const std::vector<Array>& axes, Indexing indexing, b
   std::vector<Array> dense;
   for (const Array& view : broadcast_arrays(grids)) dense.push_back(view.copy());
   return dense;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

@@ -22,8 +22,14 @@ Array convolved(const char* op, int axes, const Array& input, const Array& weigh
 
 Array spread(const char* op, int axes, const Array& input, const Array& weight,
              const ConvTransposeOptions& o) {
-  const ConvOptions options{o.stride, o.padding, o.dilation, o.groups,
-                            o.mode,   o.bias,    o.policy,   o.out};
+  const ConvOptions options{.stride = o.stride,
+                            .padding = o.padding,
+                            .dilation = o.dilation,
+                            .groups = o.groups,
+                            .mode = o.mode,
+                            .bias = o.bias,
+                            .policy = o.policy,
+                            .out = o.out};
   return windows::run_request({op, Voice::numpy, axes, input, weight,
                                result_of(input, weight, o.bias), options, true, o.output_padding});
 }

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "dialect/lower.h"
 #include "exec/cumulate.h"
+#include "exec/program.h"
 #include "exec/run.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
@@ -39,11 +40,6 @@ Array from(const Array& x, int axis, int64_t first, int64_t length) {
   return Array(x.storage(), std::move(layout), x.dtype(), x.is_writable());
 }
 
-// One type for computing: 16-bit floats run in float32 and are rounded where they are written.
-DType running_dtype(DType result) {
-  return result == DType::f16 || result == DType::bf16 ? DType::f32 : result;
-}
-
 Array cumulate(const Kind& kind, const Array& x, const CumulativeOptions& options) {
   const int axis = check_cumulative_axis(kind, x, options.axis);
   const DType result = options.dtype.value_or(wide_dtype(x.dtype()));
@@ -51,7 +47,7 @@ Array cumulate(const Kind& kind, const Array& x, const CumulativeOptions& option
     raise(ErrorKind::dtype_unsupported, kind.name, "not defined for bool, only for numbers",
           "booleans are counted in int64 unless .dtype says otherwise");
   }
-  const DType running = running_dtype(result);
+  const DType running = exec::lifted(result);  // 16-bit floats are rounded where they are written
   Shape shape = x.shape();
   shape[axis] += options.include_initial ? 1 : 0;
   if (const Array* out = options.out.get(); out && out->shape() != shape) {
@@ -87,7 +83,9 @@ Array diff(const Array& x, int times, int axis) {
   if (times < 0) {
     raise(ErrorKind::bad_argument, "diff", cat("times is ", times, "; it must not be negative"));
   }
-  Array left = x;
+  // Differences of differences of 16-bit floats are rounded once.
+  const DType running = times > 1 ? exec::lifted(x.dtype()) : x.dtype();
+  Array left = running == x.dtype() ? x : x.astype(running);
   for (int i = 0; i < times; ++i) {
     const int64_t n = left.shape()[along];
     const int64_t length = n > 0 ? n - 1 : 0;
@@ -95,7 +93,8 @@ Array diff(const Array& x, int times, int axis) {
     const Array earlier = from(left, along, 0, length);
     left = x.dtype() == DType::boolean ? not_equal(later, earlier) : subtract(later, earlier);
   }
-  return times == 0 ? left.copy() : left;
+  if (times == 0) return left.copy();
+  return running == x.dtype() ? left : left.astype(x.dtype());
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // An elementwise call of any voice: a short way if it is plain or small, else lowered and run.
 #pragma once
 
+#include "base/raise.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
 #include "exec/plain.h"
@@ -12,8 +13,9 @@ namespace weft::api {
 // A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one type, whose shapes align at
 // the right, `op` means in this voice what it means in NumPy's.
 template <int Number, int Arity, class Otherwise>
-[[gnu::always_inline]] inline Array run_plain(Op op, const Operand* const (&operands)[Arity],
-                                              const Options& options, const Otherwise& otherwise) {
+[[gnu::always_inline]] inline Array run_plain(Op op, const CallOperand* const (&operands)[Arity],
+                                              const CallOptions& options,
+                                              const Otherwise& otherwise) {
   const Array* out = options.out.get();
   if (options.where.get()) return otherwise();
   if (out) {
@@ -28,16 +30,19 @@ template <int Number, int Arity, class Otherwise>
 
 // Copies of the operands, one after the other.
 template <int Arity, class General>
-Array run_listed(const Operand* const (&pointers)[Arity], const General& in_general) {
-  Operand operands[kMaxArity] = {0, 0, 0};
+Array run_listed(const CallOperand* const (&pointers)[Arity], const General& in_general) try {
+  CallOperand operands[kMaxArity] = {0, 0, 0};
   for (int i = 0; i < Arity; ++i) operands[i] = *pointers[i];
   return in_general(operands);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // A call that is not plain. `in_general` runs it whatever it is, given the list of operands.
 template <int Arity, class General>
-[[gnu::always_inline]] inline Array run_further(Op op, const Operand* const (&operands)[Arity],
-                                                const Options& options, const General& in_general) {
+[[gnu::always_inline]] inline Array run_further(Op op, const CallOperand* const (&operands)[Arity],
+                                                const CallOptions& options,
+                                                const General& in_general) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
     exec::Quick quick;
     if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
@@ -47,8 +52,8 @@ template <int Arity, class General>
 
 // Both, of arrays.
 template <int Arity, class General>
-Array run_elementwise(Op op, const Operand* const (&operands)[Arity], const Options& options,
-                      const General& in_general) {
+Array run_elementwise(Op op, const CallOperand* const (&operands)[Arity],
+                      const CallOptions& options, const General& in_general) {
   return run_plain<-1>(op, operands, options,
                        [&] { return run_further(op, operands, options, in_general); });
 }
@@ -59,21 +64,22 @@ Array run_elementwise(Op op, const Operand* const (&operands)[Arity], const Opti
 template <class Voice>
 class Calls {
  public:
-  [[gnu::noinline]] static Array call(const Operand& x, const Options& options, Op op,
+  [[gnu::noinline]] static Array call(const CallOperand& x, const CallOptions& options, Op op,
                                       const char* name) {
-    const Operand* const operands[] = {&x};
+    const CallOperand* const operands[] = {&x};
     return run_plain<-1>(op, operands, options, [&] { return further(x, options, op, name); });
   }
-  [[gnu::noinline]] static Array call(const Operand& a, const Operand& b, const Options& options,
-                                      Op op, const char* name) {
+  [[gnu::noinline]] static Array call(const CallOperand& a, const CallOperand& b,
+                                      const CallOptions& options, Op op, const char* name) {
     if (!a.array()) return plainly<0>(a, b, options, op, name);
     if (!b.array()) return plainly<1>(a, b, options, op, name);
     if (!are_alike(*a.array(), *b.array())) return further(a, b, options, op, name);
     return plainly<-1>(a, b, options, op, name);
   }
-  [[gnu::noinline]] static Array call(const Operand& a, const Operand& b, const Operand& c,
-                                      const Options& options, Op op, const char* name) {
-    const Operand* const operands[] = {&a, &b, &c};
+  [[gnu::noinline]] static Array call(const CallOperand& a, const CallOperand& b,
+                                      const CallOperand& c, const CallOptions& options, Op op,
+                                      const char* name) {
+    const CallOperand* const operands[] = {&a, &b, &c};
     return run_plain<-1>(op, operands, options, [&] {
       return run_further(op, operands, options, in_general(options, op, name));
     });
@@ -90,36 +96,38 @@ class Calls {
     return x[rank - 1] == y[rank - 1] && *x == *y;
   }
 
-  static auto in_general(const Options& options, Op op, const char* name) {
-    return
-        [&options, op, name](const Operand* list) { return Voice::run(op, name, list, options); };
+  static auto in_general(const CallOptions& options, Op op, const char* name) {
+    return [&options, op, name](const CallOperand* list) {
+      return Voice::run(op, name, list, options);
+    };
   }
 
-  [[gnu::noinline]] static Array further(const Operand& x, const Options& options, Op op,
+  [[gnu::noinline]] static Array further(const CallOperand& x, const CallOptions& options, Op op,
                                          const char* name) {
-    const Operand* const operands[] = {&x};
+    const CallOperand* const operands[] = {&x};
     return run_further(op, operands, options, in_general(options, op, name));
   }
-  [[gnu::noinline]] static Array further(const Operand& a, const Operand& b, const Options& options,
-                                         Op op, const char* name) {
-    const Operand* const operands[] = {&a, &b};
+  [[gnu::noinline]] static Array further(const CallOperand& a, const CallOperand& b,
+                                         const CallOptions& options, Op op, const char* name) {
+    const CallOperand* const operands[] = {&a, &b};
     return run_further(op, operands, options, in_general(options, op, name));
   }
   template <int Number>
-  [[gnu::noinline]] static Array plainly(const Operand& a, const Operand& b, const Options& options,
-                                         Op op, const char* name) {
-    const Operand* const operands[] = {&a, &b};
+  [[gnu::noinline]] static Array plainly(const CallOperand& a, const CallOperand& b,
+                                         const CallOptions& options, Op op, const char* name) {
+    const CallOperand* const operands[] = {&a, &b};
     return run_plain<Number>(op, operands, options,
                              [&] { return further(a, b, options, op, name); });
   }
 };
 
 // target = value, element by element.
-inline Array run_assign(const char* name, Voice voice, const Operand& value, const Array& target) {
-  Options options;
+inline Array run_assign(const char* name, Voice voice, const CallOperand& value,
+                        const Array& target) {
+  CallOptions options;
   options.out = target;
-  const Operand* const operands[] = {&value};
-  return run_elementwise(Op::copy, operands, options, [&](const Operand* list) {
+  const CallOperand* const operands[] = {&value};
+  return run_elementwise(Op::copy, operands, options, [&](const CallOperand* list) {
     return exec::run(dialect::lower_assign(name, voice, *list, target));
   });
 }

@@ -27,6 +27,8 @@ Array with_axis_last(const Array& x, int axis, const char* op) {
   return x.moveaxis({check_axis(axis, x.rank(), op)}, {-1});
 }
 
+Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+
 Array scaled(const Array& a, const Array& b, const ProductOptions& options) {
   return multiply(a, b, {.out = options.out, .where = {}, .policy = options.policy});
 }
@@ -135,15 +137,19 @@ Array cross(const Array& a, const Array& b, int axis) {
           cat("shapes ", a.shape(), " and ", b.shape(), ": vectors along axis ", axis,
               " must have 3 entries, not ", x.extent(-1), " and ", y.extent(-1)));
   }
-  const Array out = empty(broadcast_shapes(x.shape(), y.shape()), common(a, b));
+  const DType dtype = common(a, b);
+  const DType wide = algebra::sum_dtype(dtype);
+  const Array left = as(x, wide);
+  const Array right = as(y, wide);
+  const Array out = empty(broadcast_shapes(x.shape(), y.shape()), wide);
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3;
     const int k = (i + 2) % 3;
     const Array entry = out(ellipsis, i);
-    multiply(x(ellipsis, j), y(ellipsis, k), {.out = entry});
-    subtract(entry, multiply(x(ellipsis, k), y(ellipsis, j)), {.out = entry});
+    multiply(left(ellipsis, j), right(ellipsis, k), {.out = entry});
+    subtract(entry, multiply(left(ellipsis, k), right(ellipsis, j)), {.out = entry});
   }
-  return out.moveaxis({-1}, {check_axis(axis, out.rank(), "cross")});
+  return as(out, dtype).moveaxis({-1}, {check_axis(axis, out.rank(), "cross")});
 }
 
 Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
@@ -152,8 +158,10 @@ Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
 }
 
 std::vector<std::pair<int, int>> einsum_path(std::string_view subscripts,
-                                             const std::vector<Shape>& shapes) {
+                                             const std::vector<Shape>& shapes) try {
   return algebra::find_order(algebra::read_subscripts(subscripts, shapes));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 namespace linalg {

@@ -4,7 +4,9 @@
 #include <limits>
 #include <utility>
 
+#include "api/repeats.h"
 #include "array/axes.h"
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/visit.h"
@@ -63,36 +65,6 @@ Array neutral_order(DType dtype, bool largest) {
   });
 }
 
-// x with extent 1 along the axes it repeats on, and how often it repeats along reduced ones.
-struct Distinct {
-  Array view;
-  int64_t times = 1;
-  bool repeats_kept = false;
-};
-Distinct find_distinct(const Array& x, const Axes& axes) {
-  Layout layout = x.layout();
-  Distinct found;
-  for (int axis = 0; axis < x.rank(); ++axis) {
-    if (layout.strides[axis] != 0 || layout.shape[axis] <= 1) continue;
-    if (contains(axes, axis))
-      found.times *= layout.shape[axis];
-    else
-      found.repeats_kept = true;
-    layout.shape[axis] = 1;
-  }
-  found.view = Array(x.storage(), std::move(layout), x.dtype(), false);
-  return found;
-}
-
-// A result that stands for `times` elements each.
-Array repeated(const Array& kept, int64_t times, const ReducePlan& plan) {
-  using kernels::Reducer;
-  if (times == 1 || plan.reducer == Reducer::smallest || plan.reducer == Reducer::largest)
-    return kept;
-  const Array count = full({}, times, kept.dtype());
-  return plan.reducer == Reducer::product ? pow(kept, count) : multiply(kept, count);
-}
-
 Shape kept_shape(const ReduceCall& call) {
   Shape shape = call.x.shape();
   for (int64_t axis : call.axes) shape[static_cast<int>(axis)] = 1;
@@ -139,11 +111,38 @@ Array neutral(const ReducePlan& plan, DType dtype) {
   return full({}, plan.identity, dtype);
 }
 
-ReduceCall check_reduce(const char* name, const Array& x, const ReduceOptions& options,
+Array initial_element(const ReduceCall& call, const ReducePlan& plan) {
+  check_literal(call.name, call.voice, *call.initial, plan.result,
+                {", the type of the result", "an .initial value is converted as elements are"});
+  const Array element = full({}, *call.initial, plan.result);
+  return element.dtype() == plan.load ? element : element.astype(plan.load);
+}
+
+bool converts_twice(DType from, DType result, DType load) {
+  if (result == load || promote(from, result) == result) return false;
+  return !is_integer(from) || !is_integer(result);  // of integers the low bits are kept either way
+}
+
+void check_taken(const ReduceKind& kind, Voice voice, const TakenOption& option) {
+  if (!option.given || option.taken) return;
+  raise(ErrorKind::bad_argument, voice, kind.name, cat("takes no ", option.name), option.hint);
+}
+
+ReduceCall check_reduce(const ReduceKind& kind, const Array& x, const ReduceOptions& options,
                         Voice voice) {
-  ReduceCall call{name, x, {}};
+  check_taken(kind, voice,
+              {".dtype", options.dtype.has_value(), kind.dtype,
+               "astype(DType) converts the elements before, or the result after"});
+  check_taken(kind, voice,
+              {".initial", options.initial.has_value(), kind.initial,
+               "add, maximum, logical_or and their like join a number to the result"});
+  check_taken(kind, voice,
+              {".where", options.where.get() != nullptr, kind.where,
+               "where(mask, x, value) replaces elements that are not to count"});
+  check_taken(kind, voice, {".correction", options.correction != 0, kind.correction});
+  ReduceCall call{kind.name, x, {}};
   const Axes* axes = options.axis.get();
-  call.axes = axes ? check_axes(*axes, x.rank(), name) : all_axes(x.rank());
+  call.axes = axes ? check_axes(*axes, x.rank(), kind.name) : all_axes(x.rank());
   call.keepdims = options.keepdims;
   call.where = options.where.get();
   call.out = options.out.get();
@@ -218,7 +217,9 @@ Array reduce_by_halving(const Array& x, const Axes& axes, Op op) {
 }
 
 Array finish(const ReduceCall& call, const Array& kept, DType result) {
-  Array value = kept.dtype() == result ? kept : kept.astype(result);
+  // not_equal is what astype means here, 0.14 us sooner for a small result (16 x 16 any: 0.76 to 0.62).
+  const bool is_truth = kept.dtype() == DType::u8 && result == DType::boolean;
+  Array value = kept.dtype() == result ? kept : is_truth ? not_equal(kept, 0) : kept.astype(result);
   if (!call.keepdims) {
     Layout layout = value.layout();
     for (int axis = call.x.rank() - 1; axis >= 0; --axis) {
@@ -236,7 +237,9 @@ Array reduce_core(const ReduceCall& call, const ReducePlan& plan) {
   if (call.x.size() == 0) {
     return neutral(plan, plan.load).broadcast_to(kept_shape(call)).copy();
   }
-  const Distinct x = find_distinct(masked(call, plan), call.axes);
+  Distinct x = find_distinct(masked(call, plan), call.axes);
+  if (!plan.as_truth && converts_twice(x.view.dtype(), plan.result, plan.load))
+    x.view = x.view.astype(plan.result);
   Array kept;
   if (is_complex(plan.load)) {
     const Array values = x.view.dtype() == plan.load ? x.view : x.view.astype(plan.load);
@@ -256,19 +259,20 @@ Array reduce_core(const ReduceCall& call, const ReducePlan& plan) {
     exec::reduce_into({plan.reducer, &x.view, slot, plan.as_truth}, kept);
     if (direct) return kept;
   }
-  kept = repeated(kept, x.times, plan);
+  kept = repeated(kept, x.times, plan.reducer);
   return x.repeats_kept ? kept.broadcast_to(kept_shape(call)).copy() : kept;
 }
 
 Array run_reduction(const ReduceCall& call, const ReducePlan& plan) {
-  Array kept = reduce_core(call, plan);
-  if (call.out && kept.origin() == call.out->origin()) return *call.out;
-  if (call.initial) {
-    const Array initial = full({}, *call.initial, kept.dtype());
-    const Operand operands[] = {kept, initial};
-    kept = apply(plan.op, operands, 2);
+  if (!call.initial) {
+    const Array kept = reduce_core(call, plan);
+    if (call.out && kept.origin() == call.out->origin()) return *call.out;
+    return finish(call, kept, plan.result);
   }
-  return finish(call, kept, plan.result);
+  const Array initial = initial_element(call, plan);
+  const Array kept = reduce_core(call, plan);
+  const Operand operands[] = {kept, initial};
+  return finish(call, apply(plan.op, operands, 2), plan.result);
 }
 
 Array selected_counts(const ReduceCall& call) {

@@ -51,9 +51,10 @@ Array centred_squares(const ReduceCall& call, DType compute, const Array& mean) 
     return squares;
   }
   const Array apart = subtract(call.x.astype(compute), mean);
-  const ReduceCall inner = inner_call(call, apart);
-  return call_squares(inner);
+  return call_squares(inner_call(call, apart), real_part(compute));
 }
+
+Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
 }  // namespace
 
@@ -81,9 +82,32 @@ DType check_mean_dtype(const char* name, DType dtype, const std::optional<DType>
         "astype(DType) converts the result");
 }
 
+ReducePlan truth_plan(bool all) {
+  return {all ? Reducer::smallest : Reducer::largest,
+          all ? Op::logical_and : Op::logical_or,
+          DType::u8,
+          DType::boolean,
+          all ? 1 : 0,
+          true};
+}
+
+// In booleans a sum is "or" and a product "and".
+ReducePlan sum_plan(DType result) {
+  if (result == DType::boolean) return truth_plan(false);
+  return {Reducer::sum, Op::add, compute_dtype(result), result, 0};
+}
+
+ReducePlan prod_plan(DType result) {
+  if (result == DType::boolean) return truth_plan(true);
+  return {Reducer::product, Op::multiply, compute_dtype(result), result, 1};
+}
+
 Array call_sum(const ReduceCall& call, DType result) {
-  if (result == DType::boolean) return call_truth(call, false);
-  return run_reduction(call, {Reducer::sum, Op::add, compute_dtype(result), result, 0});
+  return run_reduction(call, sum_plan(result));
+}
+
+Array call_prod(const ReduceCall& call, DType result) {
+  return run_reduction(call, prod_plan(result));
 }
 
 void check_order(const ReduceCall& call) {
@@ -112,15 +136,16 @@ Array call_mean(const ReduceCall& call, DType result) {
   ReduceCall kept = call;
   kept.keepdims = true;
   kept.out = nullptr;
-  const DType compute = compute_dtype(result);
-  const Array sums = reduce_core(kept, {Reducer::sum, Op::add, compute, compute, 0});
+  const Array sums = reduce_core(kept, sum_plan(result));
   return finish(call, divided(sums, counts(call)), result);
 }
 
 Array call_var(const ReduceCall& call, DType compute, double correction, bool root) {
   const DType wide = compute_dtype(compute);
   const DType result = real_part(compute);
-  const ReduceCall inner = inner_call(call, call.x);
+  const bool twice = converts_twice(call.x.dtype(), compute, wide);
+  const Array elements = twice ? call.x.astype(compute) : call.x;
+  const ReduceCall inner = inner_call(call, elements);
   const Array mean = call_mean(inner, wide);
   const Array squares = centred_squares(inner, wide, mean);
   const Array degrees = maximum(counts(call) - correction, 0.0);
@@ -129,21 +154,14 @@ Array call_var(const ReduceCall& call, DType compute, double correction, bool ro
   return finish(call, variance, result);
 }
 
-Array call_truth(const ReduceCall& call, bool all) {
-  const ReducePlan plan{all ? Reducer::smallest : Reducer::largest,
-                        all ? Op::logical_and : Op::logical_or,
-                        DType::u8,
-                        DType::u8,
-                        all ? 1 : 0,
-                        true};
-  ReduceCall kept = call;
-  kept.out = nullptr;
-  return finish(call, not_equal(reduce_core(kept, plan), 0), DType::boolean);
+Array call_truth(const ReduceCall& call, bool all) { return run_reduction(call, truth_plan(all)); }
+
+Array call_count_nonzero(const ReduceCall& call) {
+  return run_reduction(call, {Reducer::sum, Op::add, DType::i64, DType::i64, 0, true});
 }
 
-Array call_squares(const ReduceCall& call) {
+Array call_squares(const ReduceCall& call, DType result) {
   const Array& x = call.x;
-  const DType result = real_part(mean_dtype(x.dtype()));
   const ReducePlan plan{Reducer::sum_of_squares, Op::add, compute_dtype(result), result, 0};
   if (!is_complex(x.dtype())) return run_reduction(call, plan);
   const Array chosen = call.where ? where(*call.where, x, full({}, 0, x.dtype())) : x;
@@ -162,19 +180,20 @@ void check_norm(const ReduceCall& call, double order) {
     refuse_empty(call, "norms of finite order are 0 for no elements");
 }
 
+// Powers, their sum and its root are of the type sums are computed in; only the norm itself is rounded to 16 bits.
 Array call_norm(const ReduceCall& call, double order) {
-  const ReduceCall inner = inner_call(call, call.x);
-  const DType result = real_part(mean_dtype(call.x.dtype()));
+  const DType floats = mean_dtype(call.x.dtype());
+  const DType result = real_part(floats);
+  const DType wide = compute_dtype(result);
   if (order == 2) {
-    const Array squares = call_squares(inner);
+    const Array squares = call_squares(inner_call(call, call.x), wide);
     return finish(call, sqrt(squares, {.out = squares}), result);
   }
-  const Array sizes =
-      abs(call.x.dtype() == result ? call.x : call.x.astype(mean_dtype(call.x.dtype())));
+  const Array sizes = abs(as(call.x, compute_dtype(floats)));
   const ReduceCall of_sizes = inner_call(call, sizes);
   check_norm(call, order);
   if (std::isinf(order)) {
-    if (call.elements() == 0) return finish(call, call_sum(of_sizes, result), result);
+    if (call.elements() == 0) return finish(call, call_sum(of_sizes, wide), result);
     return finish(call, call_order(of_sizes, order > 0), result);
   }
   if (order == 0) {
@@ -182,10 +201,30 @@ Array call_norm(const ReduceCall& call, double order) {
     const ReduceCall counted = inner_call(call, nonzero);
     return finish(call, call_sum(counted, DType::i64), result);
   }
-  if (order == 1) return finish(call, call_sum(of_sizes, result), result);
+  if (order == 1) return finish(call, call_sum(of_sizes, wide), result);
   const Array powers = pow(sizes, order);
   const ReduceCall of_powers = inner_call(call, powers);
-  return finish(call, pow(call_sum(of_powers, result), 1 / order), result);
+  return finish(call, pow(call_sum(of_powers, wide), 1 / order), result);
+}
+
+void check_logsumexp(const ReduceCall& call) {
+  if (!is_complex(call.x.dtype())) return;
+  raise(ErrorKind::dtype_unsupported, call.voice, call.name,
+        cat("not defined for ", call.x.dtype(), ", only for booleans, integers and floats"));
+}
+
+Array call_logsumexp(const ReduceCall& call, DType floats) {
+  check_logsumexp(call);
+  const DType result = is_floating(call.x.dtype()) ? call.x.dtype() : floats;
+  const DType wide = compute_dtype(result);
+  const Array values = as(call.x, wide);
+  ReduceCall inner = inner_call(call, values);
+  inner.initial = -std::numeric_limits<double>::infinity();
+  const Array most = call_order(inner, true);
+  const Array shift = where(isfinite(most), most, full({}, 0, wide));
+  const Array terms = exp(subtract(values, shift));
+  const Array total = call_sum(inner_call(call, terms), wide);
+  return finish(call, add(log(total), shift), result);
 }
 
 void check_arg(const ReduceCall& call, const ReduceAxes& axis) {
@@ -199,17 +238,16 @@ void check_arg(const ReduceCall& call, const ReduceAxes& axis) {
 
 Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest) {
   check_arg(call, axis);
-  ReduceCall done = call;
   if (axis.get()) {
     const int along = static_cast<int>(call.axes[0]);
     const Array kept = exec::make_reduced(call.x, call.axes, DType::i64, call.name);
     if (kept.size() > 0) exec::arg_reduce_into(call.x, along, largest, kept);
-    return finish(done, kept, DType::i64);
+    return finish(call, kept, DType::i64);
   }
   const Array flat = call.x.reshape({-1});
   Array kept = empty({1}, DType::i64);
   exec::arg_reduce_into(flat, 0, largest, kept);
-  return finish(done, kept.reshape(Dims::filled(call.x.rank(), 1)), DType::i64);
+  return finish(call, kept.reshape(Dims::filled(call.x.rank(), 1)), DType::i64);
 }
 
 }  // namespace weft::api

@@ -68,11 +68,11 @@ bool has_stride(const Dims& stride) {
 
 Padding padding_of(const Call& c, const ConvOptions& options) {
   if (!options.padding.rule) return options.padding.sizes;
-  const std::string_view rule = options.padding.rule;
+  const std::string_view rule = *options.padding.rule;
   if (rule == "valid") return Padding::valid();
   if (rule != "same") {
     refuse(c, ErrorKind::bad_argument,
-           cat("Invalid padding string: '", rule, "', should be one of 'valid', 'same'"),
+           cat("Invalid padding string: '", shown(rule), "', should be one of 'valid', 'same'"),
            "numbers are padding as well: one for all axes, or one per axis");
   }
   if (has_stride(options.stride)) {

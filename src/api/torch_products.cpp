@@ -2,6 +2,7 @@
 #include <cmath>
 #include <optional>
 
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "linalg/matmul.h"
@@ -69,10 +70,14 @@ void check_depths(const char* op, const Array& a, const Array& b) {
              ", and the rows of operand 1, which are ", other));
 }
 
-Array multiplied(const char* op, const Array& a, const Array& b, const ProductOptions& options) {
-  const DType dtype = check_dtypes(op, a, b);
+void check_factors(const char* op, const Array& a, const Array& b) {
+  check_dtypes(op, a, b);
   check_depths(op, a, b);
-  return algebra::matmul(call_of(op, options), a, b, dtype);
+}
+
+Array multiplied(const char* op, const Array& a, const Array& b, const ProductOptions& options) {
+  check_factors(op, a, b);
+  return algebra::matmul(call_of(op, options), a, b, a.dtype());
 }
 
 void check_batches(const char* op, const Array& a, const Array& b) {
@@ -83,23 +88,43 @@ void check_batches(const char* op, const Array& a, const Array& b) {
          cat("shapes ", a.shape(), " and ", b.shape(), ": bmm does not broadcast, matmul does"));
 }
 
-// A factor as a number of the array's kind: integers take whole factors only.
-Array scaled(const char* op, const char* what, const Array& x, double factor) {
-  if (factor == 1) return x;
-  if (!is_integer(x.dtype())) return mul(x, factor);
-  if (factor != std::trunc(factor)) {
-    raise(ErrorKind::bad_argument, Voice::torch, op,
-          cat("For integral input tensors, argument ", what,
-              " must not be a floating point number."));
-  }
-  return mul(x, static_cast<int64_t>(factor));
+// Integers take whole factors only, of their type.
+void check_factor(const char* op, const char* what, DType dtype, double factor) {
+  if (!is_integer(dtype)) return;
+  if (factor == std::trunc(factor)) return check_literal(op, Voice::torch, factor, dtype, {});
+  raise(
+      ErrorKind::bad_argument, Voice::torch, op,
+      cat("For integral input tensors, argument ", what, " must not be a floating point number."));
 }
 
-Array added(const char* op, const Array& input, const Array& product, const AddOptions& options) {
-  if (input.dtype() != product.dtype()) check_dtypes(op, input, product);
-  const Array term = scaled(op, "alpha", product, options.alpha);
-  const Array stretched = expand(input, product.shape());
-  return options.beta == 0 ? term : torch::add(scaled(op, "beta", stretched, options.beta), term);
+// A factor as a number of the array's kind.
+Array scaled(const Array& x, double factor) {
+  if (factor == 1) return x;
+  if (!is_integer(x.dtype())) return mul(x, factor);
+  return factor < 0x1p63 ? mul(x, static_cast<int64_t>(factor))
+                         : mul(x, static_cast<uint64_t>(factor));
+}
+
+Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+
+// beta * input + alpha * a b. A term whose factor is 0 is not read. 16-bit floats stay float32 until the end.
+Array added(const char* op, const Array& input, const Array& a, const Array& b,
+            const AddOptions& options) {
+  check_factors(op, a, b);
+  const DType dtype = a.dtype();
+  if (input.dtype() != dtype) check_dtypes(op, input, a);
+  check_factor(op, "alpha", dtype, options.alpha);
+  check_factor(op, "beta", dtype, options.beta);
+  Shape shape = a.shape();
+  shape[a.rank() - 1] = b.extent(-1);
+  check_shape(shape, op, Voice::torch);
+  const DType wide = algebra::sum_dtype(dtype);
+  const Array stretched = expand(input, shape);
+  if (options.alpha == 0 && options.beta == 0) return torch::zeros(shape, dtype);
+  if (options.alpha == 0) return as(scaled(as(stretched.copy(), wide), options.beta), dtype);
+  const Array term = scaled(algebra::matmul({op, Voice::torch}, a, b, wide), options.alpha);
+  if (options.beta == 0) return as(term, dtype);
+  return as(torch::add(scaled(as(stretched, wide), options.beta), term), dtype);
 }
 
 }  // namespace
@@ -142,7 +167,7 @@ Array bmm(const Array& input, const Array& mat2, const ProductOptions& options) 
 Array addmm(const Array& input, const Array& mat1, const Array& mat2, const AddOptions& options) {
   check_rank("addmm", mat1, "mat1", 2);
   check_rank("addmm", mat2, "mat2", 2);
-  return added("addmm", input, multiplied("addmm", mat1, mat2, {}), options);
+  return added("addmm", input, mat1, mat2, options);
 }
 
 Array baddbmm(const Array& input, const Array& batch1, const Array& batch2,
@@ -150,7 +175,7 @@ Array baddbmm(const Array& input, const Array& batch1, const Array& batch2,
   check_rank("baddbmm", batch1, "batch1", 3);
   check_rank("baddbmm", batch2, "batch2", 3);
   check_batches("baddbmm", batch1, batch2);
-  return added("baddbmm", input, multiplied("baddbmm", batch1, batch2, {}), options);
+  return added("baddbmm", input, batch1, batch2, options);
 }
 
 }  // namespace weft::torch

@@ -11,8 +11,6 @@
 namespace weft::torch {
 namespace {
 
-using kernels::Reducer;
-
 // PyTorch's sentences, and the op.
 void check_dims(const char* name, const Array& x, const ReduceAxes& dim) {
   if (!dim.get()) return;
@@ -35,7 +33,7 @@ void check_dims(const char* name, const Array& x, const ReduceAxes& dim) {
   }
 }
 
-DType check_float(const char* name, const std::string& sentence, DType dtype) {
+DType check_float(const char* name, std::string_view sentence, DType dtype) {
   if (is_floating(dtype) || is_complex(dtype)) return dtype;
   raise(ErrorKind::dtype_unsupported, Voice::torch, name, sentence,
         "astype(DType::f32) makes floats of integers");
@@ -43,15 +41,16 @@ DType check_float(const char* name, const std::string& sentence, DType dtype) {
 
 }  // namespace
 
-weft::ReduceOptions general(const char* name, const Array& x, const ReduceOptions& o) {
-  check_dims(name, x, o.dim);
+weft::ReduceOptions general(const api::ReduceKind& kind, const Array& x, const ReduceOptions& o) {
+  const bool is_corrected = o.correction != ReduceOptions{}.correction;
+  api::check_taken(kind, Voice::torch, {".correction", is_corrected, kind.correction});
+  check_dims(kind.name, x, o.dim);
   weft::ReduceOptions options;
   // An empty list means all, as in PyTorch; of a 0-d tensor dimension 0 is none.
   if (o.dim.get() && !o.dim.get()->empty() && x.rank() > 0) options.axis = *o.dim.get();
   options.keepdims = o.keepdim;
   options.dtype = o.dtype;
   options.out = o.out;
-  options.correction = o.correction;
   return options;
 }
 
@@ -79,61 +78,64 @@ void check_norm_dtype(DType dtype) {
 
 namespace {
 
-api::ReduceCall checked(const char* name, const Array& x, const ReduceOptions& o) {
-  return api::check_reduce(name, x, general(name, x, o), Voice::torch);
+// The call with its arguments checked, and the options it refers to.
+struct Checked {
+  weft::ReduceOptions options;
+  api::ReduceCall call;
+  Checked(const api::ReduceKind& kind, const Array& x, const ReduceOptions& o)
+      : options(general(kind, x, o)), call(api::check_reduce(kind, x, options, Voice::torch)) {}
+  Checked(const Checked&) = delete;
+  Checked& operator=(const Checked&) = delete;
+};
+
+Array variance(const api::ReduceKind& kind, const Array& x, const ReduceOptions& o, bool root) {
+  const DType dtype = check_var_dtype(kind.name, x.dtype());
+  return api::call_var(Checked(kind, x, o).call, dtype, o.correction, root);
 }
 
-Array variance(const char* name, const Array& x, const ReduceOptions& o, bool root) {
-  const DType dtype = check_var_dtype(name, x.dtype());
-  return api::call_var(checked(name, x, o), dtype, o.correction, root);
-}
-
-Array truth(const char* name, const Array& x, const ReduceOptions& o, bool all) {
-  const Array answer = api::call_truth(checked(name, x, o), all);
+Array truth(const api::ReduceKind& kind, const Array& x, const ReduceOptions& o, bool all) {
+  const Array answer = api::call_truth(Checked(kind, x, o).call, all);
   return x.dtype() == DType::u8 && !o.out.get() ? answer.astype(DType::u8) : answer;
+}
+
+Array position(const api::ReduceKind& kind, const Array& x, const ReduceOptions& o, bool largest) {
+  const Checked checked(kind, x, o);
+  return api::call_arg(checked.call, checked.options.axis, largest);
 }
 
 }  // namespace
 
 Array sum(const Array& x, const ReduceOptions& o) {
-  return api::call_sum(checked("sum", x, o), o.dtype.value_or(sum_dtype(x.dtype())));
+  return api::call_sum(Checked(kSum, x, o).call, o.dtype.value_or(sum_dtype(x.dtype())));
 }
 Array prod(const Array& x, const ReduceOptions& o) {
-  weft::ReduceOptions options = general("prod", x, o);
-  options.dtype = o.dtype.value_or(sum_dtype(x.dtype()));
-  return weft::prod(x, options);
+  return api::call_prod(Checked(kProd, x, o).call, o.dtype.value_or(sum_dtype(x.dtype())));
 }
 Array mean(const Array& x, const ReduceOptions& o) {
   const DType dtype = check_mean_dtype(o.dtype.value_or(x.dtype()));
-  return api::call_mean(checked("mean", x, o), dtype);
+  return api::call_mean(Checked(kMean, x, o).call, dtype);
 }
 Array amax(const Array& x, const ReduceOptions& o) {
-  return api::call_order(checked("amax", x, o), true);
+  return api::call_order(Checked(kAmax, x, o).call, true);
 }
 Array amin(const Array& x, const ReduceOptions& o) {
-  return api::call_order(checked("amin", x, o), false);
+  return api::call_order(Checked(kAmin, x, o).call, false);
 }
-Array var(const Array& x, const ReduceOptions& o) { return variance("var", x, o, false); }
-Array std(const Array& x, const ReduceOptions& o) { return variance("std", x, o, true); }
+Array var(const Array& x, const ReduceOptions& o) { return variance(kVar, x, o, false); }
+Array std(const Array& x, const ReduceOptions& o) { return variance(kStd, x, o, true); }
 Array norm(const Array& x, double p, const ReduceOptions& o) {
   check_norm_dtype(x.dtype());
-  return api::call_norm(checked("norm", x, o), p);
+  return api::call_norm(Checked(kNorm, x, o).call, p);
 }
-Array argmax(const Array& x, const ReduceOptions& o) {
-  const weft::ReduceOptions options = general("argmax", x, o);
-  return api::call_arg(api::check_reduce("argmax", x, options, Voice::torch), options.axis, true);
-}
-Array argmin(const Array& x, const ReduceOptions& o) {
-  const weft::ReduceOptions options = general("argmin", x, o);
-  return api::call_arg(api::check_reduce("argmin", x, options, Voice::torch), options.axis, false);
-}
-Array any(const Array& x, const ReduceOptions& o) { return truth("any", x, o, false); }
-Array all(const Array& x, const ReduceOptions& o) { return truth("all", x, o, true); }
+Array argmax(const Array& x, const ReduceOptions& o) { return position(kArgmax, x, o, true); }
+Array argmin(const Array& x, const ReduceOptions& o) { return position(kArgmin, x, o, false); }
+Array any(const Array& x, const ReduceOptions& o) { return truth(kAny, x, o, false); }
+Array all(const Array& x, const ReduceOptions& o) { return truth(kAll, x, o, true); }
 Array count_nonzero(const Array& x, const ReduceOptions& o) {
-  return weft::count_nonzero(x, general("count_nonzero", x, o));
+  return api::call_count_nonzero(Checked(kCountNonzero, x, o).call);
 }
 Array logsumexp(const Array& x, const ReduceOptions& o) {
-  return weft::logsumexp(x, general("logsumexp", x, o));
+  return api::call_logsumexp(Checked(kLogsumexp, x, o).call, DType::f32);
 }
 
 Array cumsum(const Array& x, int dim, const std::optional<DType>& dtype) {

@@ -1,4 +1,6 @@
 // Parts of matrices: diagonals, triangles, transposes.
+#include <algorithm>
+
 #include "array/axes.h"
 #include "linalg/elementwise.h"
 #include "linalg/folds.h"
@@ -22,7 +24,8 @@ Array masked(const char* op, const Array& x, int64_t k, Op keep) {
   const int64_t columns = x.extent(-1);
   const int64_t rows = x.rank() == 1 ? columns : x.extent(-2);
   const Array row = arange(rows).reshape({rows, 1});
-  const Array column = subtract(arange(columns), k);
+  // Beyond either corner nothing changes any more, and column - k is a number.
+  const Array column = subtract(arange(columns), std::clamp(k, -rows, columns));
   return where(algebra::apply(keep, row, column), x, zeros({}, x.dtype()));
 }
 

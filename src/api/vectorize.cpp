@@ -13,6 +13,7 @@
 
 #include "array/storage.h"
 #include "base/integers.h"
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/threads.h"
@@ -49,30 +50,20 @@ void check_kind(int argument, DType from, DType to, bool is_number) {
         "astype(DType) converts between any two types");
 }
 
-void check_fits(int argument, const Scalar& number, const Array& as_parameter) {
-  const DType dtype = as_parameter.dtype();
-  if (!is_integer(dtype) || number.kind == Kind::boolean) return;
-  const bool is_huge = number.kind == Kind::unsigned_integer;  // beyond every signed type
-  const bool fits = is_huge ? dtype == DType::u64
-                            : as_parameter.astype(DType::i64).item<int64_t>() == number.integer &&
-                                  (number.integer >= 0 || !is_unsigned_integer(dtype));
-  if (fits) return;
-  raise(ErrorKind::literal_does_not_fit, kName,
-        cat("argument ", argument, " is the integer ",
-            is_huge ? std::to_string(static_cast<uint64_t>(number.integer))
-                    : std::to_string(number.integer),
-            ", which does not fit ", dtype, ", the function's parameter"));
-}
-
 // Every argument as an array; a number as a 0-d array of its parameter's type.
-std::vector<Array> checked_arguments(const ElementLoop& loop, const Operand* arguments) {
+std::vector<Array> checked_arguments(const ElementLoop& loop, const CallOperand* arguments) {
   std::vector<Array> arrays;
   for (int i = 0; i < loop.arity; ++i) {
     const Array* array = arguments[i].array();
     const DType dtype = array ? array->dtype() : default_dtype(arguments[i].scalar().kind);
     check_kind(i, dtype, loop.parameters[i], !array);
-    arrays.push_back(array ? *array : full({}, arguments[i].scalar(), loop.parameters[i]));
-    if (!array) check_fits(i, arguments[i].scalar(), arrays.back());
+    if (array) {
+      arrays.push_back(*array);
+      continue;
+    }
+    check_literal(kName, Voice::numpy, arguments[i].scalar(), loop.parameters[i],
+                  {", the type of the function's parameter"});
+    arrays.push_back(full({}, arguments[i].scalar(), loop.parameters[i]));
   }
   return arrays;
 }
@@ -190,6 +181,7 @@ class Job {
     const auto body = [](void* context, int64_t begin, int64_t end) {
       static_cast<Job*>(context)->run_units(begin, end);
     };
+    spare_.reset(new std::byte[memory_bytes()]);
     if (units > 1 && exec::pays_to_share(traffic_))
       exec::parallel_for(units, body, this);
     else
@@ -207,18 +199,28 @@ class Job {
   };
   // A thread's memory, and what lies in it: an argument that stands still is laid out once.
   struct Memory {
-    std::unique_ptr<std::byte[]> bytes;
     std::byte* slot[kMaxVectorizeArity + 1];
     const std::byte* repeated[kMaxVectorizeArity + 1] = {};
     int64_t repeats[kMaxVectorizeArity + 1] = {};
   };
 
-  // Never throws: workers cannot take it.
+  // Whoever comes first takes the memory that is there already; who finds no other waits for it. So nothing fails once elements
+  // have been written, unless the function does.
   void run_units(int64_t begin, int64_t end) noexcept {
+    const bool is_first = spare_in_use_.try_lock();
+    std::unique_ptr<std::byte[]> own;
+    if (!is_first) own.reset(new (std::nothrow) std::byte[memory_bytes()]);
+    if (!is_first && !own) spare_in_use_.lock();
+    run_units_in(own ? own.get() : spare_.get(), begin, end);
+    if (!own) spare_in_use_.unlock();
+  }
+
+  size_t memory_bytes() const { return static_cast<size_t>(scratch_bytes_ + 64); }
+
+  // Never throws: workers cannot take it.
+  void run_units_in(std::byte* next, int64_t begin, int64_t end) noexcept {
     try {
       Memory memory;
-      memory.bytes.reset(new std::byte[static_cast<size_t>(scratch_bytes_ + 64)]);
-      std::byte* next = memory.bytes.get();
       next += 63 - (reinterpret_cast<uintptr_t>(next) + 63) % 64;
       for (int k = 0; k < nest_.operands; ++k) {
         memory.slot[k] = next;
@@ -299,6 +301,8 @@ class Job {
   Block block_;
   Place operands_[kMaxVectorizeArity + 1];
   int64_t scratch_bytes_ = 0;
+  std::unique_ptr<std::byte[]> spare_;
+  Mutex spare_in_use_;
   int64_t traffic_ = 0;
   std::atomic<bool> has_failed_{false};
   Mutex mutex_;
@@ -307,8 +311,8 @@ class Job {
 
 }  // namespace
 
-Array detail::run_element_loop(const ElementLoop& loop, const Operand* arguments,
-                               const VectorizeOptions& options) {
+Array detail::run_element_loop(const ElementLoop& loop, const CallOperand* arguments,
+                               const VectorizeOptions& options) try {
   const std::vector<Array> arrays = checked_arguments(loop, arguments);
   const Shape shape = common_shape(arrays, options.policy);
   const Array* out = options.out.get();
@@ -320,6 +324,8 @@ Array detail::run_element_loop(const ElementLoop& loop, const Operand* arguments
   if (!out || direct) return result;
   Array(*out).assign(result);
   return *out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

@@ -26,20 +26,21 @@ bool are_alike(const Array& a, const Array& b) {
 }
 
 Array call(Op op, const char* name, const Array& lhs, const Array& rhs, const Axes& dims) {
-  const Operand a = lhs;
-  const Operand b = rhs;
-  const Operand* const operands[] = {&a, &b};
-  const auto in_general = [&](const Operand* list) {
+  const CallOperand a = lhs;
+  const CallOperand b = rhs;
+  const CallOperand* const operands[] = {&a, &b};
+  const auto in_general = [&](const CallOperand* list) {
     return exec::run(dialect::lower_xla(op, name, list, dims));
   };
-  if (!is_placed_trailing(lhs.rank(), rhs.rank(), dims))
+  const bool is_of_table = dialect::xla_compute(op, lhs.dtype()) == lhs.dtype();
+  if (!is_placed_trailing(lhs.rank(), rhs.rank(), dims) || !is_of_table)
     return api::run_listed(operands, in_general);
   return api::run_elementwise(dialect::xla_meaning(op, lhs.dtype()), operands, {}, in_general);
 }
 Array call(Op op, const char* name, const Array& x) {
-  const Operand operand = x;
-  const Operand* const operands[] = {&operand};
-  return api::run_elementwise(op, operands, {}, [&](const Operand* list) {
+  const CallOperand operand = x;
+  const CallOperand* const operands[] = {&operand};
+  return api::run_elementwise(op, operands, {}, [&](const CallOperand* list) {
     return exec::run(dialect::lower_xla(op, name, list, {}));
   });
 }
@@ -138,7 +139,10 @@ Array bitwise_not(const Array& x) { return call(Op::bitwise_invert, "bitwise_not
 Array ceil(const Array& x) { return call(Op::ceil, "ceil", x); }
 Array floor(const Array& x) { return call(Op::floor, "floor", x); }
 Array round_nearest_even(const Array& x) { return call(Op::round, "round_nearest_even", x); }
-Array sign(const Array& x) { return call(Op::sign, "sign", x); }
+Array sign(const Array& x) {
+  const Array signs = call(Op::sign, "sign", x);
+  return dialect::xla_keeps_zero(Op::sign, x.dtype()) ? copysign(signs, x, {.out = signs}) : signs;
+}
 Array is_finite(const Array& x) { return call(Op::isfinite, "is_finite", x); }
 Array conj(const Array& x) { return call(Op::conj, "conj", x); }
 Array real(const Array& x) { return call(Op::real, "real", x); }
@@ -153,14 +157,14 @@ Array next_after(const Array& from, const Array& to, const Axes& dims) {
 }
 
 Array select(const Array& pred, const Array& on_true, const Array& on_false) {
-  const Operand operands[] = {pred, on_true, on_false};
+  const CallOperand operands[] = {pred, on_true, on_false};
   return exec::run(dialect::lower_xla_ternary(Op::where, "select", operands));
 }
 Array clamp(const Array& low, const Array& x, const Array& high) {
-  const Operand value = x, least = low, most = high;
-  const Operand* const operands[] = {&value, &least, &most};
-  const auto in_general = [](const Operand* list) {
-    const Operand ordered[] = {list[1], list[0], list[2]};
+  const CallOperand value = x, least = low, most = high;
+  const CallOperand* const operands[] = {&value, &least, &most};
+  const auto in_general = [](const CallOperand* list) {
+    const CallOperand ordered[] = {list[1], list[0], list[2]};
     return exec::run(dialect::lower_xla_ternary(Op::clip, "clamp", ordered));
   };
   const bool plain = are_alike(low, x) && are_alike(x, high) && are_alike(low, high);

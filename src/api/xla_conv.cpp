@@ -205,7 +205,7 @@ Array arranged(const Array& result, const Axes& axes) {
 }  // namespace
 
 Array conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow& window,
-                           const ConvDimensions& d, const ConvGroups& groups) {
+                           const ConvDimensions& d, const ConvGroups& groups) try {
   const Call c{lhs, rhs, window, d, groups};
   check_operands(c);
   const Axes input_axes = check_axes(c, {"input", d.input_batch, d.input_feature, d.input_spatial});
@@ -230,6 +230,8 @@ Array conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow&
                                           grouped_input(c, input), split(kernel, 0, count), axes,
                                           groups.preferred_element_type.value_or(lhs.dtype())});
   return arranged(is_product ? result.squeeze({3}) : result, output_axes);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::xla

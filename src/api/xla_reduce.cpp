@@ -9,7 +9,9 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/walk.h"
+#include "exec/program.h"
 #include "weft/xla.h"
+#include "windows/geometry.h"
 
 namespace weft::xla {
 
@@ -63,16 +65,18 @@ Array join(Op op, const Array& a, const Array& b) {
   return apply(op, operands, 2);
 }
 
-// The elements joined, without init. REQUIRES: there are some.
+Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+
+// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES: there are some.
 Array reduce_elements(const api::ReduceCall& call, Op op) {
-  const DType dtype = call.x.dtype();
+  const DType dtype = exec::lifted(call.x.dtype());
   if (op == Op::add && dtype != DType::boolean) return api::call_sum(call, dtype);
   if (op == Op::multiply && dtype != DType::boolean) {
-    return weft::prod(call.x, {.axis = call.axes, .dtype = dtype});
+    return api::call_prod(call, dtype);
   }
   const bool ordered = !is_complex(dtype) && (op == Op::maximum || op == Op::minimum);
   if (ordered) return api::call_order(call, op == Op::maximum);
-  return api::finish(call, api::reduce_by_halving(call.x, call.axes, op), dtype);
+  return api::finish(call, api::reduce_by_halving(call.x, call.axes, op), call.x.dtype());
 }
 
 // One list of a window: as long as the rank, entries of at least `least`.
@@ -93,40 +97,51 @@ Dims check_list(const Array& x, const Dims& list, const char* what, int64_t fall
   return list;
 }
 
+windows::WindowAxis axis_of(const Array& x, const Window& w, int i) {
+  return {x.shape()[i],          w.dimensions[i],  w.strides[i],     w.base_dilations[i],
+          w.window_dilations[i], w.padding_low[i], w.padding_high[i]};
+}
+
+Window check_countable(const Array& x, Window w) {
+  for (int i = 0; i < x.rank(); ++i) {
+    if (axis_of(x, w, i).is_countable()) continue;
+    raise(ErrorKind::size_overflow, Voice::xla, "reduce_window",
+          cat("axis ", i, " of shape ", x.shape(), " has more positions than int64_t counts"));
+  }
+  return w;
+}
+
 Window check_window(const Array& x, const Window& w) {
   constexpr int64_t kAny = std::numeric_limits<int64_t>::min();
   if (w.dimensions.empty() && x.rank() > 0) {
     raise(ErrorKind::dims_count, Voice::xla, "reduce_window",
           cat("window dimensions must be given, one for each of the ", x.rank(), " axes"));
   }
-  return {check_list(x, w.dimensions, "window dimensions", 1, 1),
-          check_list(x, w.strides, "window strides", 1, 1),
-          check_list(x, w.base_dilations, "base dilations", 1, 1),
-          check_list(x, w.window_dilations, "window dilations", 1, 1),
-          check_list(x, w.padding_low, "low padding", 0, kAny),
-          check_list(x, w.padding_high, "high padding", 0, kAny)};
+  return check_countable(x, {check_list(x, w.dimensions, "window dimensions", 1, 1),
+                             check_list(x, w.strides, "window strides", 1, 1),
+                             check_list(x, w.base_dilations, "base dilations", 1, 1),
+                             check_list(x, w.window_dilations, "window dilations", 1, 1),
+                             check_list(x, w.padding_low, "low padding", 0, kAny),
+                             check_list(x, w.padding_high, "high padding", 0, kAny)});
 }
 
 // Extents of the operand with elements spread out and padding around them.
 Shape padded_shape(const Array& x, const Window& w) {
   Shape shape = x.shape();
-  for (int i = 0; i < shape.rank(); ++i) {
-    const int64_t spread = shape[i] == 0 ? 0 : (shape[i] - 1) * w.base_dilations[i] + 1;
-    shape[i] = w.padding_low[i] + spread + w.padding_high[i];
-    if (shape[i] < 0) shape[i] = 0;
-  }
+  for (int i = 0; i < shape.rank(); ++i) shape[i] = std::max<int64_t>(axis_of(x, w, i).padded(), 0);
   weft::check_shape(shape, "reduce_window", Voice::xla);
   return shape;
 }
 
-Shape window_counts(const Shape& padded, const Window& w) {
-  Shape counts = padded;
-  for (int i = 0; i < padded.rank(); ++i) {
-    const int64_t reach = (w.dimensions[i] - 1) * w.window_dilations[i] + 1;
-    const bool fits = padded[i] > 0 && reach <= padded[i];
-    counts[i] = fits ? (padded[i] - reach) / w.strides[i] + 1 : 0;
-  }
+Shape window_counts(const Array& x, const Window& w) {
+  Shape counts = x.shape();
+  for (int i = 0; i < counts.rank(); ++i) counts[i] = axis_of(x, w, i).outputs();
   return counts;
+}
+
+// A stride that is taken at all is small enough to be multiplied.
+int64_t stepped(int64_t stride, int64_t step, int64_t count) {
+  return count > 1 ? stride * step : 0;
 }
 
 Array strided(const Array& x, const Shape& shape, const Strides& strides, int64_t shift) {
@@ -153,7 +168,7 @@ Array padded(const Array& x, const Array& init, const Window& w, const Shape& sh
     common[i] = std::min(std::max<int64_t>(x.shape()[i] - first, 0), room);
     from += first * x.strides()[i];
     to += begin * steps[i];
-    steps[i] *= spread;
+    steps[i] = stepped(steps[i], spread, common[i]);
   }
   if (count_or_overflow(common) > 0) {
     strided(wide, common, steps, to).assign(strided(x, common, x.strides(), from));
@@ -174,7 +189,7 @@ Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
     if (kept.size() > 0) Array(kept).assign(init);
     return api::finish(call, kept, x.dtype());
   }
-  return join(op, init, reduce_elements(call, op));
+  return as(join(op, init, reduce_elements(call, op)), x.dtype());
 }
 
 Array reduce_window(const Array& x, const Array& init, Op op, const Window& window) {
@@ -182,16 +197,16 @@ Array reduce_window(const Array& x, const Array& init, Op op, const Window& wind
   check_init("reduce_window", x, init);
   const Window w = check_window(x, window);
   const Shape shape = padded_shape(x, w);
-  const Shape counts = window_counts(shape, w);
-  Array out = weft::empty(counts, x.dtype());
-  if (out.size() == 0) return out;
+  const Shape counts = window_counts(x, w);
+  Array out = weft::empty(counts, exec::lifted(x.dtype()));
+  if (out.size() == 0) return as(out, x.dtype());
   out.assign(init);
   const Array wide = padded(x, init, w, shape);
   Strides steps = wide.strides();
   Strides inside = wide.strides();
   for (int i = 0; i < steps.size(); ++i) {
-    steps[i] *= w.strides[i];
-    inside[i] *= w.window_dilations[i];
+    steps[i] = stepped(steps[i], w.strides[i], counts[i]);
+    inside[i] = stepped(inside[i], w.window_dilations[i], w.dimensions[i]);
   }
   Walk<1> walk(w.dimensions, {&inside});
   do {
@@ -199,7 +214,7 @@ Array reduce_window(const Array& x, const Array& init, Op op, const Window& wind
     const Operand operands[] = {out, elements};
     apply(op, operands, 2, {.out = out});
   } while (walk.next());
-  return out;
+  return as(out, x.dtype());
 }
 
 }  // namespace weft::xla

@@ -5,18 +5,14 @@
 #include "array/axes.h"
 #include "array/storage.h"
 #include "base/convert.h"
+#include "base/environment.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/visit.h"
+#include "weft/broadcast.h"
 
 namespace weft {
 namespace {
-
-void check_strides_fit(const Shape& shape, const Strides& strides) {
-  if (strides.size() == shape.rank()) return;
-  raise(ErrorKind::bad_argument, "wrap",
-        cat("shape ", shape, " and strides ", strides, " do not have the same length"));
-}
 
 // The reach of foreign memory, or an error if its positions do not fit 64 bits.
 Reach check_reach(const Layout& layout, DType dtype) {
@@ -67,15 +63,6 @@ void check_item_cast(DType from, DType to) {
         cat("read it as ", from, ", or convert with astype(DType)"));
 }
 
-int64_t next_offset(const Layout& layout, Dims& index, int64_t offset) {
-  for (int axis = layout.rank() - 1; axis >= 0; --axis) {
-    if (++index[axis] < layout.shape[axis]) return offset + layout.strides[axis];
-    offset -= layout.strides[axis] * (layout.shape[axis] - 1);
-    index[axis] = 0;
-  }
-  return offset;
-}
-
 }  // namespace detail
 
 Array::Array() : layout_{Shape{0}, Strides{1}, 0} {}
@@ -86,20 +73,31 @@ Array Array::from_bytes(const void* data, const Shape& shape, DType dtype) {
   return array;
 }
 
-Array Array::wrap_foreign(const detail::Foreign& foreign, const Shape& shape,
-                          const Strides* strides) {
-  // From here on the owner is given back whatever happens.
-  detail::StorageRef guard = adopt(static_cast<std::byte*>(foreign.data), 0, foreign);
+Array Array::wrap_foreign(detail::Foreign&& foreign, const Shape& shape, const Strides* strides) {
+  check_environment();
   const int64_t elements = check_shape(shape, "wrap");
-  if (strides) check_strides_fit(shape, *strides);
+  if (strides && strides->size() != shape.rank())
+    refuse_strides(shape, *strides, "wrap", Voice::numpy);
+  if (elements > 0 && !foreign.data) {
+    raise(ErrorKind::bad_argument, "wrap",
+          cat("a null pointer has no elements, and shape ", shape, " has ", elements));
+  }
   Layout layout{shape, strides ? *strides : row_major_strides(shape), 0};
   Reach reach;
   if (elements > 0) reach = check_reach(layout, foreign.dtype);
   layout.offset = -reach.first;
   const int64_t item = size_in_bytes(foreign.dtype);
-  guard.set_range(static_cast<std::byte*>(foreign.data) + reach.first * item,
-                  elements > 0 ? (reach.last - reach.first + 1) * item : 0);
-  return Array(std::move(guard), std::move(layout), foreign.dtype, foreign.writable);
+  foreign.storage.set_range(static_cast<std::byte*>(foreign.data) + reach.first * item,
+                            elements > 0 ? (reach.last - reach.first + 1) * item : 0);
+  return Array(std::move(foreign.storage), std::move(layout), foreign.dtype, foreign.writable);
+}
+
+void Array::check_adopted(size_t elements, const Shape& shape) {
+  const int64_t wanted = check_shape(shape, "adopt");
+  if (wanted == detail::to_int64(elements)) return;
+  raise(
+      ErrorKind::reshape_count, "adopt",
+      cat("a vector of ", elements, " elements cannot have shape ", shape, ", which has ", wanted));
 }
 
 int64_t Array::extent(int axis) const { return shape()[check_axis(axis, rank(), "extent")]; }

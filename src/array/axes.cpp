@@ -6,10 +6,12 @@
 namespace weft {
 namespace {
 
-std::string existing(int rank) {
+std::string existing(int rank) try {
   if (rank == 0) return "a 0-d array has none";
   if (rank == 1) return "the only one is 0, or -1";
   return cat("there are ", rank, " axes, numbered 0 to ", rank - 1, " or -", rank, " to -1");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace

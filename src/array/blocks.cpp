@@ -1,15 +1,21 @@
 #include "array/blocks.h"
 
+#include <atomic>
 #include <limits>
 #include <new>
 
 #if defined(__linux__)
-#include <pthread.h>
 #include <sys/mman.h>
 #endif
 
+#include "array/kept_blocks.h"
+#include "base/fork.h"
+#include "base/immortal.h"
 #include "base/integers.h"
-#include "base/threads.h"
+#include "base/raise.h"
+#include "base/text.h"
+#include "base/thread_end.h"
+#include "weft/memory.h"
 
 namespace weft {
 namespace {
@@ -25,14 +31,6 @@ constexpr int64_t kHugePage = int64_t{2} << 20;
 constexpr int kLargeKept = 4;
 constexpr int64_t kLargeKeptBytes = int64_t{512} << 20;
 
-void* allocate_raw(int64_t bytes, int64_t alignment) noexcept {
-  return ::operator new(static_cast<size_t>(bytes),
-                        std::align_val_t(static_cast<size_t>(alignment)), std::nothrow);
-}
-void free_raw(void* block, int64_t alignment) noexcept {
-  ::operator delete(block, std::align_val_t(static_cast<size_t>(alignment)));
-}
-
 // --- Small blocks: a stack of free ones for each size, threaded through their own memory.
 
 struct FreeBlock {
@@ -47,30 +45,31 @@ struct SmallCache {
   int kept[kSizes];
   bool is_open;
   bool is_closed;  // arrays that outlive this thread's cache free their blocks themselves
+  AtThreadEnd end;
 };
 constinit thread_local SmallCache small __attribute__((tls_model("initial-exec"))){};
 
-// Frees a thread's blocks when the thread ends.
-struct SmallCacheEnd {
-  ~SmallCacheEnd() {
-    small.is_open = false;
-    small.is_closed = true;
-    for (FreeBlock*& first : small.free) {
-      while (first) {
-        FreeBlock* block = first;
-        first = block->next;
-        free_raw(block, kLine);
-      }
+void free_small() noexcept {
+  for (int size = 0; size < kSizes; ++size) {
+    small.kept[size] = 0;
+    while (FreeBlock* block = small.free[size]) {
+      small.free[size] = block->next;
+      free_raw(block, kLine);
     }
   }
-};
+}
 
-// Before the first block is kept. False once the thread is ending.
+void close_small(AtThreadEnd*) noexcept {
+  small.is_open = false;
+  small.is_closed = true;
+  free_small();
+}
+
+// Before the first block is kept. False once the thread is ending, and if the system cannot tell when it does.
 bool open_small() noexcept {
   if (small.is_closed) return false;
-  static thread_local SmallCacheEnd end;
-  (void)end;
-  return small.is_open = true;
+  small.end.call = close_small;
+  return small.is_open = call_at_thread_end(small.end);
 }
 
 void* take_small(int64_t bytes) noexcept {
@@ -92,88 +91,25 @@ void give_small(void* memory, int64_t bytes) noexcept {
 
 // --- Middle and large blocks: asking the system for fresh pages costs several times what filling them does.
 
-struct KeptBlock {
-  void* memory;
-  int64_t bytes;
-};
-
-// Blocks that were freed, the oldest first.
-class KeptBlocks {
- public:
-  constexpr KeptBlocks(int most, int64_t most_bytes, int64_t alignment)
-      : most_(most), most_bytes_(most_bytes), alignment_(alignment) {}
-
-  // The newest one of that size, which may still be in a cache; null if there is none.
-  void* take(int64_t bytes) noexcept {
-    const Lock lock(mutex);
-    for (int i = count_ - 1; i >= 0; --i) {
-      if (blocks_[i].bytes == bytes) return remove(i);
-    }
-    return nullptr;
-  }
-
-  // The oldest ones make room for it.
-  void give(void* memory, int64_t bytes) noexcept {
-    if (bytes > most_bytes_) return free_raw(memory, alignment_);
-    const Lock lock(mutex);
-    while (count_ == most_ || total_ + bytes > most_bytes_) free_raw(remove(0), alignment_);
-    blocks_[count_++] = {memory, bytes};
-    total_ += bytes;
-  }
-
-  void drop() noexcept {
-    const Lock lock(mutex);
-    while (count_ > 0) free_raw(remove(0), alignment_);
-  }
-
-  Mutex mutex;
-
- private:
-  void* remove(int place) {
-    void* memory = blocks_[place].memory;
-    total_ -= blocks_[place].bytes;
-    --count_;
-    for (int i = place; i < count_; ++i) blocks_[i] = blocks_[i + 1];
-    return memory;
-  }
-
-  const int most_;
-  const int64_t most_bytes_;
-  const int64_t alignment_;
-  KeptBlock blocks_[kMiddleKept];
-  int count_ = 0;
-  int64_t total_ = 0;
-};
-
 // For the process.
 struct KeptCaches {
   KeptBlocks middle{kMiddleKept, kMiddleKeptBytes, kLine};
   KeptBlocks large{kLargeKept, kLargeKeptBytes, kHugePage};
+  std::atomic<int64_t> limit{kMiddleKeptBytes + kLargeKeptBytes};
 };
 
-KeptCaches* make_kept_caches();
+constinit Immortal<KeptCaches> caches;  // arrays may outlive every destructor
+KeptCaches& kept() { return caches.value; }
 
-KeptCaches& kept() {
-  static KeptCaches* caches = make_kept_caches();  // never destroyed: arrays may outlive it
-  return *caches;
+void lock_kept() {
+  kept().middle.mutex.lock();
+  kept().large.mutex.lock();
 }
-
-// A child forked while another thread holds a lock would wait for that thread, which it does not have:
-// forking waits for the locks instead.
-KeptCaches* make_kept_caches() {
-#if defined(__linux__)
-  const auto lock = [] {
-    kept().middle.mutex.lock();
-    kept().large.mutex.lock();
-  };
-  const auto unlock = [] {
-    kept().large.mutex.unlock();
-    kept().middle.mutex.unlock();
-  };
-  pthread_atfork(lock, unlock, unlock);
-#endif
-  return new KeptCaches;
+void unlock_kept() {
+  kept().large.mutex.unlock();
+  kept().middle.mutex.unlock();
 }
+const AtFork at_fork(lock_kept, unlock_kept, unlock_kept);
 
 void* take_large(int64_t bytes) noexcept {
   const int64_t whole = round_up(bytes, kHugePage);
@@ -200,12 +136,27 @@ void* take_middle(int64_t bytes) noexcept {
 
 }  // namespace
 
-void* take_block(int64_t bytes) noexcept {
-  // Rounding up must not overflow; nobody has this much.
-  if (bytes > std::numeric_limits<int64_t>::max() - kHugePage) return nullptr;
+namespace {
+
+void* try_block(int64_t bytes) noexcept {
   if (bytes <= kSmallBytes) return take_small(bytes);
   if (bytes < kMiddleBytes) return allocate_raw(bytes, kLine);
   return bytes < kLargeBytes ? take_middle(bytes) : take_large(bytes);
+}
+
+// What is kept for later may be what is missing now.
+[[gnu::noinline]] void* try_block_again(int64_t bytes) noexcept {
+  drop_kept_blocks();
+  return try_block(bytes);
+}
+
+}  // namespace
+
+void* take_block(int64_t bytes) noexcept {
+  // Rounding up must not overflow; nobody has this much.
+  if (bytes > std::numeric_limits<int64_t>::max() - kHugePage) return nullptr;
+  void* block = try_block(bytes);
+  return block ? block : try_block_again(bytes);
 }
 
 void give_block(void* block, int64_t bytes) noexcept {
@@ -218,6 +169,25 @@ void give_block(void* block, int64_t bytes) noexcept {
 void drop_kept_blocks() noexcept {
   kept().middle.drop();
   kept().large.drop();
+  free_small();
+}
+
+void trim_memory() noexcept { drop_kept_blocks(); }
+
+int64_t kept_memory() noexcept { return kept().middle.bytes() + kept().large.bytes(); }
+
+int64_t kept_memory_limit() noexcept { return kept().limit; }
+
+void set_kept_memory_limit(int64_t bytes) {
+  if (bytes < 0) {
+    raise(ErrorKind::bad_argument, "set_kept_memory_limit",
+          cat(bytes, " bytes; 0 is the least, and keeps none"));
+  }
+  kept().limit = bytes;
+  const int64_t middle = bytes < kMiddleKeptBytes ? bytes : kMiddleKeptBytes;
+  const int64_t rest = bytes - middle;
+  kept().middle.limit(middle);
+  kept().large.limit(rest < kLargeKeptBytes ? rest : kLargeKeptBytes);
 }
 
 }  // namespace weft

@@ -6,13 +6,13 @@
 
 namespace weft {
 
-// Null if there is no memory. REQUIRES: bytes > 0.
+// Null if there is no memory, not even after dropping what is kept. REQUIRES: bytes > 0.
 void* take_block(int64_t bytes) noexcept;
 
 // Gives back a block that take_block(bytes) gave.
 void give_block(void* block, int64_t bytes) noexcept;
 
-// Frees what is kept for the process: for tests that count what is allocated.
+// Frees what is kept for the process and for the calling thread.
 void drop_kept_blocks() noexcept;
 
 }  // namespace weft

@@ -1,9 +1,11 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <string_view>
 
 #include "array/storage.h"
 #include "base/convert.h"
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/visit.h"
@@ -26,22 +28,57 @@ void fill_with(const Array& array, Make make) {
   for (int64_t i = 0; i < size; ++i) store<T>(at + i * int64_t{sizeof(T)}, make(i));
 }
 
+// The first `done` bytes over and over: twice as many each time, until they make a piece that stays in L1.
+void repeat_bytes(std::byte* begin, size_t done, size_t bytes) {
+  constexpr size_t kPiece = 4096;
+  while (done < bytes) {
+    const size_t known = done < kPiece ? done : kPiece;
+    const size_t some = known < bytes - done ? known : bytes - done;
+    std::memcpy(begin + done, begin, some);
+    done += some;
+  }
+}
+
 Array make_full(const Shape& shape, const Scalar& value, DType dtype, const char* op) {
+  check_literal(op, Voice::numpy, value, dtype, {});
   Array array = make_array(shape, dtype, op);
-  visit(dtype, [&]<class T>() {
-    const T element = convert_scalar<T>(value);
-    fill_with<T>(array, [&](int64_t) { return element; });
-  });
+  if (array.size() == 0) return array;
+  visit(dtype, [&]<class T>() { store<T>(array.origin(), convert_scalar<T>(value)); });
+  const auto item = static_cast<size_t>(size_in_bytes(dtype));
+  repeat_bytes(array.origin(), item, static_cast<size_t>(array.nbytes()));
   return array;
 }
 
-void check_argument(bool right, const char* op, const std::string& sentence) {
+void check_argument(bool right, const char* op, std::string_view sentence) {
   if (!right) raise(ErrorKind::bad_argument, op, sentence);
 }
 
-double as_double(const Scalar& s) { return convert_scalar<double>(s); }
+// --- Ranges: element i is start + i * step, exact for integers.
 
-bool is_whole(const Scalar& s) { return s.kind == Kind::boolean || s.kind == Kind::signed_integer; }
+bool is_whole(const Scalar& s) { return s.kind != Kind::floating && s.kind != Kind::complex; }
+bool is_negative(const Scalar& s) { return s.kind == Kind::signed_integer && s.integer < 0; }
+double as_real(const Scalar& s) { return convert_scalar<double>(s); }
+
+// The type that holds all numbers of a range: float64 if one of them is a float, or if no integer type reaches from one
+// end to the other.
+DType range_dtype(const Scalar& start, const Scalar& stop, const Scalar& step) {
+  if (!is_whole(start) || !is_whole(stop) || !is_whole(step)) return DType::f64;
+  if (fits(start, DType::i64) && fits(stop, DType::i64)) return DType::i64;
+  return is_negative(start) || is_negative(stop) ? DType::f64 : DType::u64;
+}
+
+template <class N>
+struct Range {
+  N start;
+  N step;  // of integers the low 64 bits, which is all it takes
+  int64_t count = 0;
+
+  N at(int64_t i) const {
+    if constexpr (std::is_floating_point_v<N>) return start + static_cast<N>(i) * step;
+    return static_cast<N>(static_cast<uint64_t>(start) +
+                          static_cast<uint64_t>(i) * static_cast<uint64_t>(step));
+  }
+};
 
 void check_countable(bool countable) {
   if (countable) return;
@@ -49,45 +86,47 @@ void check_countable(bool countable) {
         "the range has more elements than a 64-bit integer counts");
 }
 
-// How many steps from start stay before stop, in exact integer arithmetic.
-int64_t count_steps(int64_t start, int64_t stop, int64_t step) {
-  if (step > 0 ? start >= stop : start <= stop) return 0;
-  const uint64_t low = static_cast<uint64_t>(step > 0 ? start : stop);
-  const uint64_t high = static_cast<uint64_t>(step > 0 ? stop : start);
-  const uint64_t stride = step > 0 ? static_cast<uint64_t>(step) : 0 - static_cast<uint64_t>(step);
-  const uint64_t count = (high - low - 1) / stride + 1;
+// REQUIRES: N is int64_t or uint64_t and holds both ends.
+template <class N>
+Range<N> whole_range(const Scalar& start, const Scalar& stop, const Scalar& step) {
+  const auto step_bits = static_cast<uint64_t>(step.integer);
+  const auto first = static_cast<N>(start.integer);
+  const auto beyond = static_cast<N>(stop.integer);
+  Range<N> range{first, static_cast<N>(step_bits)};
+  const bool down = is_negative(step);
+  if (down ? first <= beyond : first >= beyond) return range;
+  const uint64_t ahead = static_cast<uint64_t>(beyond) - static_cast<uint64_t>(first);
+  const uint64_t stride = down ? 0 - step_bits : step_bits;
+  const uint64_t count = ((down ? 0 - ahead : ahead) - 1) / stride + 1;
   check_countable(count <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max()));
-  return static_cast<int64_t>(count);
+  range.count = static_cast<int64_t>(count);
+  return range;
 }
 
-int64_t count_steps(double start, double stop, double step) {
+Range<double> real_range(double start, double stop, double step) {
   check_argument(std::isfinite(start) && std::isfinite(stop) && std::isfinite(step), "arange",
                  "start, stop and step must be finite");
-  if (step > 0 ? start >= stop : start <= stop) return 0;
+  if (step > 0 ? start >= stop : start <= stop) return {start, step};
   const double count = std::ceil((stop - start) / step);
   check_countable(count < 0x1p63);
-  return count > 1 ? static_cast<int64_t>(count) : 1;  // the quotient may vanish; start is there
+  // The quotient may vanish; start is there.
+  return {start, step, count > 1 ? static_cast<int64_t>(count) : 1};
 }
 
-DType arange_dtype(const Scalar& start, const Scalar& stop, const Scalar& step) {
-  return is_whole(start) && is_whole(stop) && is_whole(step) ? DType::i64 : DType::f64;
+// If the first and the last element fit, all do.
+void check_ends(const char* op, const Scalar& first, const Scalar& last, DType dtype) {
+  check_literal(op, Voice::numpy, first, dtype, {});
+  check_literal(op, Voice::numpy, last, dtype, {});
 }
 
-// Integers of 64 bits are added exactly; everything else is start + i * step in double.
-template <class T>
-void fill_range(const Array& array, const Scalar& start, const Scalar& step, bool whole) {
-  if (whole) {
-    const auto first = static_cast<uint64_t>(start.integer);
-    const auto stride = static_cast<uint64_t>(step.integer);
-    fill_with<T>(array, [&](int64_t i) {
-      return convert<T>(static_cast<int64_t>(first + static_cast<uint64_t>(i) * stride));
-    });
-  } else {
-    const double first = as_double(start);
-    const double stride = as_double(step);
-    fill_with<T>(array,
-                 [&](int64_t i) { return convert<T>(first + static_cast<double>(i) * stride); });
-  }
+template <class N>
+Array make_range(const Range<N>& range, DType dtype) {
+  if (range.count > 0) check_ends("arange", range.start, range.at(range.count - 1), dtype);
+  Array array = make_array({range.count}, dtype, "arange");
+  visit(dtype, [&]<class T>() {
+    fill_with<T>(array, [&](int64_t i) { return convert<T>(range.at(i)); });
+  });
+  return array;
 }
 
 }  // namespace
@@ -111,34 +150,38 @@ Array full_like(const Array& like, Scalar value) { return full(like.shape(), val
 
 Array arange(Scalar stop) { return arange(0, stop, 1); }
 Array arange(Scalar start, Scalar stop, Scalar step) {
-  return arange(start, stop, step, arange_dtype(start, stop, step));
+  return arange(start, stop, step, range_dtype(start, stop, step));
 }
 
 Array arange(Scalar start, Scalar stop, Scalar step, DType dtype) {
   check_argument(
       start.kind != Kind::complex && stop.kind != Kind::complex && step.kind != Kind::complex,
       "arange", "start, stop and step must be real");
-  check_argument(as_double(step) != 0, "arange", "the step must not be 0");
+  check_argument(as_real(step) != 0, "arange", "the step must not be 0");
   check_argument(dtype != DType::boolean, "arange", "a range of booleans has no meaning");
-  const bool whole = is_whole(start) && is_whole(stop) && is_whole(step);
-  const int64_t count = whole ? count_steps(start.integer, stop.integer, step.integer)
-                              : count_steps(as_double(start), as_double(stop), as_double(step));
-  Array array = make_array({count}, dtype, "arange");
-  visit(dtype, [&]<class T>() { fill_range<T>(array, start, step, whole); });
-  return array;
+  switch (range_dtype(start, stop, step)) {
+    case DType::i64:
+      return make_range(whole_range<int64_t>(start, stop, step), dtype);
+    case DType::u64:
+      return make_range(whole_range<uint64_t>(start, stop, step), dtype);
+    default:
+      return make_range(real_range(as_real(start), as_real(stop), as_real(step)), dtype);
+  }
 }
 
 Array linspace(double start, double stop, int64_t count, bool endpoint, DType dtype) {
   check_argument(count >= 0, "linspace", cat("cannot make ", count, " numbers"));
-  Array array = make_array({count}, dtype, "linspace");
   const int64_t intervals = endpoint ? count - 1 : count;
   const double step = intervals > 0 ? (stop - start) / static_cast<double>(intervals) : 0;
-  visit(dtype, [&]<class T>() {
-    fill_with<T>(array, [&](int64_t i) {
-      const bool is_last = endpoint && i > 0 && i == count - 1;
-      return convert<T>(is_last ? stop : start + static_cast<double>(i) * step);
-    });
-  });
+  const auto at = [&](int64_t i) {
+    const bool is_last = endpoint && i > 0 && i == count - 1;
+    const double number = is_last ? stop : start + static_cast<double>(i) * step;
+    return is_integer(dtype) ? std::floor(number) : number;
+  };
+  if (count > 0) check_ends("linspace", at(0), at(count - 1), dtype);
+  Array array = make_array({count}, dtype, "linspace");
+  visit(dtype,
+        [&]<class T>() { fill_with<T>(array, [&](int64_t i) { return convert<T>(at(i)); }); });
   return array;
 }
 

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "array/format_element.h"
+#include "base/raise.h"
 #include "base/text.h"
 #include "base/walk.h"
 
@@ -205,13 +206,15 @@ std::string unseen_text(const Array& array, const PrintOptions& options) {
 
 }  // namespace
 
-std::string to_string(const Array& array, const PrintOptions& options) {
+std::string to_string(const Array& array, const PrintOptions& options) try {
   // NumPy prints a 0-d array like a number on its own: the options do not apply.
   if (array.rank() == 0) return detail::element_text(array.origin(), array.dtype());
   return elements_text(array, options, {options.line_width, 0, " "});
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::string repr(const Array& array, const PrintOptions& options) {
+std::string repr(const Array& array, const PrintOptions& options) try {
   constexpr std::string_view opening = "array(";
   const int64_t indent = static_cast<int64_t>(opening.size());
   std::string out(opening);
@@ -222,10 +225,20 @@ std::string repr(const Array& array, const PrintOptions& options) {
   const size_t length = last_line + unseen.size() + 3;          // with ", " and ")"
   const bool fits = static_cast<int64_t>(length) <= options.line_width;
   return out + (fits ? ", " : ",\n" + std::string(opening.size(), ' ')) + unseen + ")";
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::ostream& operator<<(std::ostream& out, const Array& array) { return out << to_string(array); }
+std::ostream& operator<<(std::ostream& out, const Array& array) try {
+  return out << to_string(array);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
 
-std::ostream& operator<<(std::ostream& out, const Dims& dims) { return out << to_string(dims); }
+std::ostream& operator<<(std::ostream& out, const Dims& dims) try {
+  return out << to_string(dims);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "array/blocks.h"
+#include "base/environment.h"
 #include "base/raise.h"
 #include "base/text.h"
 
@@ -15,21 +16,10 @@ using detail::Storage;
 constexpr int64_t kHeaderBytes = 64;
 static_assert(sizeof(Storage) <= kHeaderBytes);
 
-struct AdoptedStorage : Storage {
-  void* owner;
-  void (*drop)(void*) noexcept;
-};
-
 void destroy_own(Storage* storage) noexcept {
   const int64_t bytes = kHeaderBytes + storage->size_bytes;
   storage->~Storage();
   give_block(storage, bytes);
-}
-
-void destroy_adopted(Storage* storage) noexcept {
-  auto* adopted = static_cast<AdoptedStorage*>(storage);
-  adopted->drop(adopted->owner);
-  delete adopted;
 }
 
 int64_t check_bytes(const Shape& shape, DType dtype, const char* op) {
@@ -46,6 +36,7 @@ int64_t check_bytes(const Shape& shape, DType dtype, const char* op) {
 }  // namespace
 
 detail::StorageRef allocate(const Shape& shape, DType dtype, const char* op) {
+  check_environment();
   const int64_t bytes = check_bytes(shape, dtype, op);
   detail::StorageRef storage = try_allocate(bytes);
   if (!storage.get()) {
@@ -70,14 +61,42 @@ Array make_array(const Shape& shape, DType dtype, const char* op) {
   return Array(std::move(storage), Layout::row_major(shape), dtype, true);
 }
 
-detail::StorageRef adopt(std::byte* bytes, int64_t size_bytes, const detail::Foreign& foreign) {
-  auto* storage = new AdoptedStorage;
-  storage->bytes = bytes;
-  storage->size_bytes = size_bytes;
-  storage->destroy = destroy_adopted;
-  storage->owner = foreign.owner;
-  storage->drop = foreign.drop;
-  return detail::StorageRef(storage);
+// --- Foreign memory.
+
+namespace {
+
+// So many owners may end one inside the other; those further down wait until the first of them is done.
+constexpr int kDeepest = 32;
+struct Ending {
+  int depth;
+  detail::ForeignStorage* waiting;
+};
+constinit thread_local Ending ending{};
+
+void end_now(detail::ForeignStorage* storage) noexcept {
+  ++ending.depth;
+  storage->end(storage);
+  --ending.depth;
+}
+
+}  // namespace
+
+void detail::destroy_foreign(Storage* storage) noexcept {
+  auto* foreign = static_cast<ForeignStorage*>(storage);
+  if (ending.depth == kDeepest) {
+    foreign->next_dead = std::exchange(ending.waiting, foreign);
+    return;
+  }
+  end_now(foreign);
+  while (ending.depth == 0 && ending.waiting) {
+    ForeignStorage* next = ending.waiting;
+    ending.waiting = next->next_dead;
+    end_now(next);
+  }
+}
+
+void detail::refuse_owner() {
+  raise(ErrorKind::out_of_memory, "wrap", "no memory to note down who owns the elements");
 }
 
 }  // namespace weft

@@ -15,7 +15,4 @@ detail::StorageRef try_allocate(int64_t bytes) noexcept;
 // An uninitialised row-major array. Throws what allocate throws.
 Array make_array(const Shape& shape, DType dtype, const char* op);
 
-// Storage around foreign bytes; calls drop(owner) at the end.
-detail::StorageRef adopt(std::byte* bytes, int64_t size_bytes, const detail::Foreign& foreign);
-
 }  // namespace weft

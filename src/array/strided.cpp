@@ -35,10 +35,7 @@ Array Array::broadcast_to(const Shape& target) const {
 }
 
 Array Array::as_strided(const Shape& shape, const Strides& strides, int64_t offset) const {
-  if (shape.rank() != strides.size()) {
-    raise(ErrorKind::bad_argument, "as_strided",
-          cat("shape ", shape, " and strides ", strides, " do not have the same length"));
-  }
+  if (shape.rank() != strides.size()) refuse_strides(shape, strides, "as_strided", Voice::numpy);
   Layout view{shape, strides, layout_.offset};
   if (__builtin_add_overflow(view.offset, offset, &view.offset)) {
     raise(ErrorKind::outside_storage, "as_strided", cat("offset ", offset, " is out of range"));

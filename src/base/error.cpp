@@ -3,8 +3,20 @@
 #include <utility>
 
 #include "base/raise.h"
+#include "base/text.h"
 
 namespace weft {
+
+namespace {
+
+// Empty texts take no memory. Not in a function: there a static with a constructor has a lock (base/fork.h).
+const ErrorInfo no_memory = [] {
+  ErrorInfo none;
+  none.kind = ErrorKind::out_of_memory;
+  return none;
+}();
+
+}  // namespace
 
 struct Error::Payload {
   ErrorInfo info;
@@ -14,8 +26,13 @@ struct Error::Payload {
 Error::Error(ErrorInfo info, std::string text)
     : payload_(std::make_shared<Payload>(Payload{std::move(info), std::move(text)})) {}
 
-const char* Error::what() const noexcept { return payload_->text.c_str(); }
-const ErrorInfo& Error::info() const noexcept { return payload_->info; }
+Error::~Error() = default;
+
+const char* Error::what() const noexcept {
+  return payload_ ? payload_->text.c_str()
+                  : "out of memory: not for an array, but for what a call notes down";
+}
+const ErrorInfo& Error::info() const noexcept { return payload_ ? payload_->info : no_memory; }
 
 std::string_view name(ErrorKind kind) {
   switch (kind) {
@@ -119,7 +136,7 @@ std::string_view name(ErrorKind kind) {
   return "unknown";
 }
 
-void raise(ErrorInfo info, std::string text) {
+void raise(ErrorInfo info, std::string text) try {
   const ErrorKind kind = info.kind;
   if (kind <= ErrorKind::window_too_large) throw ShapeError(std::move(info), std::move(text));
   if (kind <= ErrorKind::dtype_mismatch) throw DTypeError(std::move(info), std::move(text));
@@ -127,29 +144,44 @@ void raise(ErrorInfo info, std::string text) {
   if (kind == ErrorKind::out_of_memory) throw MemoryError(std::move(info), std::move(text));
   if (kind >= ErrorKind::singular) throw LinAlgError(std::move(info), std::move(text));
   throw ValueError(std::move(info), std::move(text));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void raise(ErrorKind kind, std::string op, std::string sentence, std::string hint) {
-  raise(kind, Voice::numpy, std::move(op), std::move(sentence), std::move(hint));
+void refuse_memory() {
+  try {
+    throw;
+  } catch (const Error&) {
+    throw;  // says more
+  } catch (...) {
+    throw MemoryError();
+  }
 }
 
-void raise(ErrorKind kind, Voice voice, std::string op, std::string sentence, std::string hint) {
+void raise(ErrorKind kind, std::string_view op, std::string_view sentence, std::string_view hint) {
+  raise(kind, Voice::numpy, op, sentence, hint);
+}
+
+void raise(ErrorKind kind, Voice voice, std::string_view op, std::string_view sentence,
+           std::string_view hint) try {
   ErrorInfo info;
   info.kind = kind;
-  info.op = std::move(op);
+  info.op = op;
   info.voice = voice;
-  info.rule = std::move(sentence);
-  info.hint = std::move(hint);
+  info.rule = sentence;
+  info.hint = hint;
   std::string text = spelled(info.op, voice) + ": " + info.rule + hint_lines(info.hint);
   raise(std::move(info), std::move(text));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::string spelled(const std::string& op, Voice voice) {
-  return voice == Voice::numpy ? op : std::string(name(voice)) + "::" + op;
+std::string spelled(std::string_view op, Voice voice) {
+  return voice == Voice::numpy ? std::string(op) : cat(name(voice), "::", op);
 }
 
-std::string hint_lines(const std::string& hint) {
-  return hint.empty() ? "" : "\n    hint: " + hint;
+std::string hint_lines(std::string_view hint) {
+  return hint.empty() ? "" : cat("\n    hint: ", hint);
 }
 
 }  // namespace weft

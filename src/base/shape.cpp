@@ -1,11 +1,13 @@
 #include "weft/shape.h"
 
 #include <algorithm>
+#include <new>
 #include <vector>
 
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/walk.h"
+#include "weft/broadcast.h"
 
 namespace weft {
 namespace {
@@ -58,10 +60,30 @@ void refuse_rank(int64_t rank) {
         cat("an array has at most ", kMaxRank, " axes, not ", rank));
 }
 
-std::string to_string(const Dims& dims) {
+void refuse_entry(int64_t entry, const Dims& dims) {
+  const int count = dims.size();
+  raise(ErrorKind::index_out_of_range, "shape",
+        cat("position ", entry, " is out of range for ", dims,
+            count > 0 ? cat(": valid are -", count, " to ", count - 1) : ""));
+}
+
+void refuse_strides(const Shape& shape, const Strides& strides, const char* op, Voice voice) {
+  raise(ErrorKind::bad_argument, voice, op,
+        cat("shape ", shape, " and strides ", strides, " do not have the same length"));
+}
+
+int64_t* detail::make_long_list() {
+  int64_t* list = new (std::nothrow) int64_t[kMaxRank]{};
+  if (!list) throw MemoryError();
+  return list;
+}
+
+std::string to_string(const Dims& dims) try {
   std::string out = "(";
   for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
   return out + (dims.size() == 1 ? ",)" : ")");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 int64_t check_shape(const Shape& shape, const char* op) {
@@ -82,13 +104,17 @@ int64_t check_shape(const Shape& shape, const char* op, Voice voice) {
   return elements;
 }
 
-bool is_unique(const Layout& layout) {
+bool is_unique(const Layout& layout) try {
+  if (layout.strides.size() != layout.rank())
+    refuse_strides(layout.shape, layout.strides, "is_unique", Voice::numpy);
   const int64_t elements = layout.elements();
   if (elements <= 1) return true;
   const std::vector<Step> steps = steps_by_distance(layout);
   if (steps_over_smaller_axes(steps)) return true;
   return steps.front().distance != 0 && elements <= kExactUniqueElements &&
          all_positions_differ(layout);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

@@ -12,6 +12,20 @@ std::string between(char open, const Dims& dims, char close) {
 
 }  // namespace
 
+std::string shown(std::string_view text) {
+  constexpr size_t kMost = 200;
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out;
+  for (const char c : text.substr(0, kMost)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte != 0x7f)
+      out += c;
+    else
+      out += cat("\\x", kDigits.substr(byte / 16, 1), kDigits.substr(byte % 16, 1));
+  }
+  return text.size() > kMost ? out + cat("... (", text.size(), " characters)") : out;
+}
+
 std::string braces(const Dims& dims) { return between('{', dims, '}'); }
 std::string brackets(const Dims& dims) { return between('[', dims, ']'); }
 

@@ -1,6 +1,7 @@
 // Putting a message together: cat("axis ", 3, " of ", shape).
 #pragma once
 
+#include <new>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -17,13 +18,19 @@ template <class T>
 requires std::is_integral_v<T>
 void append(std::string& out, T number) { out += std::to_string(number); }
 
+[[noreturn]] void refuse_memory();  // raise.h
+
 template <class... Parts>
-std::string cat(const Parts&... parts) {
+std::string cat(const Parts&... parts) try {
   std::string out;
   (append(out, parts), ...);
   return out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
+// What a user wrote, for a message: control characters as escapes, and what is long cut off.
+std::string shown(std::string_view text);
 // "{1, 0}", as one writes it in a call.
 std::string braces(const Dims& dims);
 // "[1, 0]", as PyTorch prints sizes.

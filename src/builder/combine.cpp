@@ -1,6 +1,7 @@
 // Reductions, products and comparisons by direction.
 #include "api/xla_products.h"
 #include "api/xla_reduce.h"
+#include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
 #include "fusion/reductions.h"
@@ -14,7 +15,8 @@ using detail::check_operands;
 using detail::described;
 using detail::expr_of;
 
-XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims, ComparisonDirection direction) {
+XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims,
+              ComparisonDirection direction) try {
   switch (direction) {
     case ComparisonDirection::Eq:
       return Eq(lhs, rhs, dims);
@@ -30,6 +32,8 @@ XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims, ComparisonDi
       break;
   }
   return Lt(lhs, rhs, dims);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Reductions.
@@ -49,7 +53,7 @@ Expr repeated(const Expr& init, const Shape& x, const Axes& dimensions) {
 
 }  // namespace
 
-XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) {
+XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) try {
   check_operands("reduce", {x, init});
   check_monoid("reduce", op);
   check_init("reduce", described(x), described(init));
@@ -61,12 +65,16 @@ XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) {
                      fusion::node_of(expr_of(x)), fusion::node_of(expr_of(init)), op, dimensions));
   return append_fusible("reduce", {x, init}, std::move(result),
                         cat("dimensions=", braces(dimensions), ", to_apply=", info(op).name));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp ReduceAll(const XlaOp& x, const XlaOp& init, Op op) {
+XlaOp ReduceAll(const XlaOp& x, const XlaOp& init, Op op) try {
   Axes all;
   for (int axis = 0; axis < x.shape().rank(); ++axis) all.push_back(axis);
   return Reduce(x, init, op, all);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Products.
@@ -87,7 +95,7 @@ std::string attributes_of(const DotDimensions& d) {
 
 }  // namespace
 
-XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) {
+XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) try {
   check_operands("dot_general", {lhs, rhs});
   const Shape shape = algebra::check_dot_general(
       "dot_general", described(lhs), described(rhs),
@@ -95,15 +103,19 @@ XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) {
   const DType dtype = d.preferred_element_type.value_or(lhs.dtype());
   return append_step("dot_general", {lhs, rhs}, described(shape, dtype), attributes_of(d),
                      [d](const std::vector<Array>& in) { return dot_general(in[0], in[1], d); });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs) {
+XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs) try {
   check_operands("dot", {lhs, rhs});
   check_dot_ranks(described(lhs), described(rhs));
   const Shape shape = algebra::check_dot_general("dot", described(lhs), described(rhs),
                                                  {{{}, {}}, {{lhs.shape().rank() - 1}, {0}}});
   return append_step("dot", {lhs, rhs}, described(shape, lhs.dtype()), "",
                      [](const std::vector<Array>& in) { return xla::dot(in[0], in[1]); });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::xla

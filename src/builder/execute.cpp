@@ -23,7 +23,7 @@ std::string parameters_text(const Schedule& schedule) {
       cat(schedule.parameters.size(), schedule.parameters.size() == 1 ? " argument" : " arguments");
   for (size_t i = 0; i < schedule.parameters.size(); ++i) {
     const int parameter = schedule.parameters[i];
-    text += cat(i == 0 ? " (" : ", ", schedule.recipe->at(parameter).label, ": ",
+    text += cat(i == 0 ? " (" : ", ", shown(schedule.recipe->at(parameter).label), ": ",
                 type_of(*schedule.recipe, parameter));
   }
   return text + ")";
@@ -37,8 +37,8 @@ std::string parameters_text(const Schedule& schedule) {
 
 [[noreturn]] void refuse_argument(const Schedule& schedule, size_t i, const Array& argument) {
   const Instruction& parameter = schedule.recipe->at(schedule.parameters[i]);
-  const std::string who =
-      cat("parameter ", i, " (", parameter.label, ") of \"", schedule.recipe->name, "\" is ");
+  const std::string who = cat("parameter ", i, " (", shown(parameter.label), ") of \"",
+                              shown(schedule.recipe->name), "\" is ");
   if (argument.dtype() != parameter.dtype()) {
     raise(ErrorKind::dtypes_differ, Voice::xla, "execute",
           cat(who, parameter.dtype(), "; the argument is ", argument.dtype()));
@@ -129,15 +129,21 @@ class Run {
 
 Executable::Executable(std::shared_ptr<const Schedule> schedule) : schedule_(std::move(schedule)) {}
 
-Executable Computation::compile() const { return Executable(detail::make_schedule(recipe_)); }
+Executable Computation::compile() const try {
+  return Executable(detail::make_schedule(recipe_));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
 
-std::vector<Array> Executable::execute(const std::vector<Array>& arguments) const {
+std::vector<Array> Executable::execute(const std::vector<Array>& arguments) const try {
   ArrayList pointers(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) pointers[i] = &arguments[i];
   return Run(*schedule_, pointers).results();
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Array Executable::run_one(std::initializer_list<Operand> arguments) const {
+Array Executable::run_one(std::initializer_list<CallOperand> arguments) const try {
   if (schedule_->is_tuple) {
     raise(ErrorKind::bad_argument, Voice::xla, "run",
           cat("\"", schedule_->recipe->name, "\" gives a tuple of ", schedule_->results.size()),
@@ -146,9 +152,11 @@ Array Executable::run_one(std::initializer_list<Operand> arguments) const {
   ArrayList pointers(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) pointers[i] = arguments.begin()[i].array();
   return Run(*schedule_, pointers).only_result();
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::string Executable::explain() const {
+std::string Executable::explain() const try {
   const detail::Recipe& recipe = *schedule_->recipe;
   std::string text = cat(recipe.name, ": ", schedule_->units.size(),
                          schedule_->units.size() == 1 ? " step\n" : " steps\n");
@@ -161,6 +169,8 @@ std::string Executable::explain() const {
     text += "\n";
   }
   return text;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::xla

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/immortal.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "fusion/node.h"
@@ -9,10 +10,11 @@
 namespace weft::xla {
 namespace detail {
 
-const Shape& Instruction::shape() const {
-  static const Shape none;
-  return expr ? expr->shape() : none;
+namespace {
+constinit const Immortal<Shape> no_shape;
 }
+
+const Shape& Instruction::shape() const { return expr ? expr->shape() : no_shape.value; }
 
 bool Instruction::is_view() const {
   return kind == InstructionKind::fusible && expr->node()->kind == fusion::Kind::view;
@@ -30,8 +32,8 @@ void check_operands(const char* name, const std::vector<XlaOp>& operands) {
   for (size_t i = 0; i < operands.size(); ++i) {
     if (&operands[i].recipe() != &operands[0].recipe()) {
       raise(ErrorKind::bad_argument, Voice::xla, name,
-            cat("operand ", i, " belongs to the builder \"", operands[i].recipe().name,
-                "\" and operand 0 to another one, \"", operands[0].recipe().name, "\""));
+            cat("operand ", i, " belongs to the builder \"", shown(operands[i].recipe().name),
+                "\" and operand 0 to another one, \"", shown(operands[0].recipe().name), "\""));
     }
     if (operands[i].is_tuple()) {
       raise(ErrorKind::bad_argument, Voice::xla, name, cat("operand ", i, " is a tuple"),
@@ -71,7 +73,7 @@ Array described(const Shape& shape, DType dtype) {
 }
 
 XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp> operands,
-                  const Axes& dims) {
+                  const Axes& dims) try {
   const std::vector<XlaOp> list = operands;
   check_operands(name, list);
   const auto e = [&](size_t i) -> const Expr& { return expr_of(list[i]); };
@@ -80,6 +82,8 @@ XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp> operands
                                    : weft::detail::lazy_xla(op, name, {e(0), e(1), e(2)}, dims);
   return append_fusible(name, list, std::move(result),
                         dims.empty() ? "" : cat("broadcast_dimensions=", braces(dims)));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace detail
@@ -116,37 +120,44 @@ XlaOp add_source(const std::shared_ptr<detail::Recipe>& recipe, Instruction inst
 
 }  // namespace
 
-Builder::Builder(std::string name) : recipe_(std::make_shared<detail::Recipe>()) {
+Builder::Builder(std::string name) try : recipe_(std::make_shared<detail::Recipe>()) {
   recipe_->name = std::move(name);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp Builder::Parameter(int64_t number, const Shape& shape, DType dtype, const std::string& name) {
+XlaOp Builder::Parameter(int64_t number, const Shape& shape, DType dtype,
+                         const std::string& name) try {
   check_shape(shape, "parameter", Voice::xla);
   if (number < 0) {
     raise(ErrorKind::bad_argument, Voice::xla, "parameter",
-          cat("number ", number, " of \"", name, "\" is negative"));
+          cat("number ", number, " of \"", shown(name), "\" is negative"));
   }
   const int known = recipe_->find_parameter(number);
   if (known >= 0) {
     raise(ErrorKind::bad_argument, Voice::xla, "parameter",
-          cat("number ", number, " of \"", name, "\" is taken by \"", recipe_->at(known).label,
-              "\""));
+          cat("number ", number, " of \"", shown(name), "\" is taken by \"",
+              shown(recipe_->at(known).label), "\""));
   }
   Instruction made{InstructionKind::parameter, "parameter"};
   made.expr = Expr(detail::described(shape, dtype));
   made.parameter = number;
   made.label = name.empty() ? cat("p", number) : name;
   return add_source(recipe_, std::move(made));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp Builder::Constant(const Array& value) {
+XlaOp Builder::Constant(const Array& value) try {
   Instruction made{InstructionKind::constant, "constant"};
   made.value = value.copy().read_only();  // what the caller writes later is not seen
   made.expr = Expr(*made.value);
   return add_source(recipe_, std::move(made));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp Builder::Iota(DType dtype, const Shape& shape, int64_t dimension) {
+XlaOp Builder::Iota(DType dtype, const Shape& shape, int64_t dimension) try {
   check_shape(shape, "iota", Voice::xla);
   if (dtype == DType::boolean)
     raise(ErrorKind::dtype_unsupported, Voice::xla, "iota", "not defined for bool");
@@ -159,6 +170,8 @@ XlaOp Builder::Iota(DType dtype, const Shape& shape, int64_t dimension) {
   made.expr = broadcast_in_dim(Expr(line), shape, {dimension});
   made.attributes = cat("iota_dimension=", dimension);
   return add_source(recipe_, std::move(made));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 namespace {
@@ -182,23 +195,27 @@ void check_parameters(const detail::Recipe& recipe) {
   for (int64_t number = 0; number < count; ++number) {
     if (recipe.find_parameter(number) >= 0) continue;
     raise(ErrorKind::bad_argument, Voice::xla, "build",
-          cat("\"", recipe.name, "\" has ", count, " parameters, but none has number ", number));
+          cat("\"", shown(recipe.name), "\" has ", count, " parameters, but none has number ",
+              number));
   }
 }
 
 }  // namespace
 
-Computation Builder::Build() const {
+Computation Builder::Build() const try {
   if (recipe_->instructions.empty())
-    raise(ErrorKind::bad_argument, Voice::xla, "build", cat("\"", recipe_->name, "\" is empty"));
+    raise(ErrorKind::bad_argument, Voice::xla, "build",
+          cat("\"", shown(recipe_->name), "\" is empty"));
   return Build(XlaOp(recipe_, static_cast<int>(recipe_->instructions.size()) - 1));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Computation Builder::Build(const XlaOp& root) const {
+Computation Builder::Build(const XlaOp& root) const try {
   if (&root.recipe() != recipe_.get()) {
     raise(ErrorKind::bad_argument, Voice::xla, "build",
-          cat("the root belongs to the builder \"", root.recipe().name, "\", not to \"",
-              recipe_->name, "\""));
+          cat("the root belongs to the builder \"", shown(root.recipe().name), "\", not to \"",
+              shown(recipe_->name), "\""));
   }
   check_parameters(*recipe_);
   const std::vector<bool> needed = find_needed(*recipe_, root.number());
@@ -214,6 +231,8 @@ Computation Builder::Build(const XlaOp& root) const {
   }
   built->root = moved[static_cast<size_t>(root.number())];
   return Computation(std::move(built));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::xla

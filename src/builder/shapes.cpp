@@ -13,21 +13,27 @@ using detail::append_step;
 using detail::check_operands;
 using detail::expr_of;
 
-XlaOp Broadcast(const XlaOp& x, const Shape& sizes) {
+XlaOp Broadcast(const XlaOp& x, const Shape& sizes) try {
   check_operands("broadcast", {x});
   return append_fusible("broadcast", {x}, broadcast(expr_of(x), sizes),
                         cat("sizes=", braces(sizes)));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp BroadcastInDim(const XlaOp& x, const Shape& shape, const Axes& dims) {
+XlaOp BroadcastInDim(const XlaOp& x, const Shape& shape, const Axes& dims) try {
   check_operands("broadcast_in_dim", {x});
   return append_fusible("broadcast_in_dim", {x}, broadcast_in_dim(expr_of(x), shape, dims),
                         cat("dimensions=", braces(dims)));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp ConvertElementType(const XlaOp& x, DType dtype) {
+XlaOp ConvertElementType(const XlaOp& x, DType dtype) try {
   check_operands("convert_element_type", {x});
   return append_fusible("convert", {x}, expr_of(x).astype(dtype));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Reshape.
@@ -53,7 +59,7 @@ std::optional<Axes> find_same_axes(const Shape& from, const Shape& to) {
 
 }  // namespace
 
-XlaOp Reshape(const XlaOp& x, const Shape& shape) {
+XlaOp Reshape(const XlaOp& x, const Shape& shape) try {
   check_operands("reshape", {x});
   const int64_t elements = count_or_overflow(x.shape());
   if (check_shape(shape, "reshape", Voice::xla) != elements) {
@@ -68,11 +74,13 @@ XlaOp Reshape(const XlaOp& x, const Shape& shape) {
   }
   return append_step("reshape", {x}, detail::described(shape, x.dtype()), "",
                      [shape](const std::vector<Array>& in) { return in[0].reshape(shape); });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Transpose.
 
-XlaOp Transpose(const XlaOp& x, const Axes& permutation) {
+XlaOp Transpose(const XlaOp& x, const Axes& permutation) try {
   check_operands("transpose", {x});
   const int rank = x.shape().rank();
   const auto refuse = [&](ErrorKind kind, const std::string& what) {
@@ -97,6 +105,8 @@ XlaOp Transpose(const XlaOp& x, const Axes& permutation) {
   }
   return append_fusible("transpose", {x}, expr_of(x).transpose(permutation),
                         cat("dimensions=", braces(permutation)));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Slice.
@@ -138,7 +148,7 @@ void check_slice(const Shape& shape, const Dims& start, const Dims& limit, const
 
 }  // namespace
 
-XlaOp Slice(const XlaOp& x, const Dims& start, const Dims& limit, const Dims& strides) {
+XlaOp Slice(const XlaOp& x, const Dims& start, const Dims& limit, const Dims& strides) try {
   check_operands("slice", {x});
   const Dims steps = strides.empty() ? Dims::filled(x.shape().rank(), 1) : strides;
   check_slice(x.shape(), start, limit, steps);
@@ -156,6 +166,8 @@ XlaOp Slice(const XlaOp& x, const Dims& start, const Dims& limit, const Dims& st
   return append_step(
       "slice", {x}, detail::described(shape, x.dtype()),
       cat("start=", braces(start), ", limit=", braces(limit), ", strides=", braces(steps)), view);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Concatenation.
@@ -207,7 +219,7 @@ Array join(const std::vector<Array>& parts, const Shape& shape, int along) {
 
 }  // namespace
 
-XlaOp ConcatInDim(const std::vector<XlaOp>& operands, int64_t dimension) {
+XlaOp ConcatInDim(const std::vector<XlaOp>& operands, int64_t dimension) try {
   if (operands.empty())
     raise(ErrorKind::bad_argument, Voice::xla, "concatenate", "there must be an operand");
   check_operands("concatenate", operands);
@@ -217,18 +229,22 @@ XlaOp ConcatInDim(const std::vector<XlaOp>& operands, int64_t dimension) {
       "concatenate", operands, detail::described(shape, operands[0].dtype()),
       cat("dimensions=", braces({dimension})),
       [shape, along](const std::vector<Array>& in) { return join(in, shape, along); });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 // --- Tuples.
 
-XlaOp Tuple(const std::vector<XlaOp>& elements) {
+XlaOp Tuple(const std::vector<XlaOp>& elements) try {
   if (elements.empty())
     raise(ErrorKind::bad_argument, Voice::xla, "tuple", "there must be an element");
   check_operands("tuple", elements);
   return detail::append(elements, {detail::InstructionKind::tuple, "tuple"});
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-XlaOp GetTupleElement(const XlaOp& tuple, int64_t index) {
+XlaOp GetTupleElement(const XlaOp& tuple, int64_t index) try {
   if (!tuple.is_tuple()) {
     raise(ErrorKind::bad_argument, Voice::xla, "get_tuple_element",
           cat("the operand is an array of shape ", tuple.shape(), ", not a tuple"));
@@ -239,6 +255,8 @@ XlaOp GetTupleElement(const XlaOp& tuple, int64_t index) {
           cat("index ", index, " is outside the tuple, which has ", elements.size(), " elements"));
   }
   return XlaOp(tuple.shared_recipe(), elements[static_cast<size_t>(index)]);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::xla

@@ -3,6 +3,7 @@
 
 #include <ostream>
 
+#include "base/raise.h"
 #include "base/text.h"
 #include "weft/print.h"
 
@@ -84,14 +85,16 @@ std::string shape_of(InstructionKind kind) {
 
 }  // namespace
 
-std::string to_string(const Computation& computation) {
+std::string to_string(const Computation& computation) try {
   const Recipe& recipe = computation.recipe();
   std::string text = cat(recipe.name, " {\n");
   for (int i = 0; i < static_cast<int>(recipe.instructions.size()); ++i) text += line_of(recipe, i);
   return text + "}\n";
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::string to_dot(const Computation& computation) {
+std::string to_dot(const Computation& computation) try {
   const Recipe& recipe = computation.recipe();
   std::string text = cat("digraph \"", escaped(recipe.name), "\" {\n  node [shape=box];\n");
   for (int i = 0; i < static_cast<int>(recipe.instructions.size()); ++i) {
@@ -105,10 +108,14 @@ std::string to_dot(const Computation& computation) {
     for (int operand : instruction.operands) text += cat("  n", operand, " -> n", i, ";\n");
   }
   return text + "}\n";
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::ostream& operator<<(std::ostream& out, const Computation& computation) {
+std::ostream& operator<<(std::ostream& out, const Computation& computation) try {
   return out << to_string(computation);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::xla

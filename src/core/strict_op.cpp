@@ -109,8 +109,9 @@ StrictOperand place_trailing(const Array& x, const Shape& shape) {
   operand.strides.resize(shape.rank());
   const int missing = shape.rank() - x.rank();
   int64_t* strides = operand.strides.data() + missing;
-  for (int i = 0; i < x.rank(); ++i)
-    strides[i] = x.shape()[i] == shape[missing + i] ? x.strides()[i] : 0;
+  const int64_t *extents = x.shape().data(), *own = x.strides().data();
+  const int64_t* wanted = shape.data() + missing;
+  for (int i = 0; i < x.rank(); ++i) strides[i] = extents[i] == wanted[i] ? own[i] : 0;
   return operand;
 }
 

@@ -29,9 +29,10 @@ struct StrictOp {
   Op op = Op::copy;
   const char* name = "";  // as the user called it
   Voice voice = Voice::numpy;
-  DType compute = DType::f64;   // what the operation computes in
-  DType result = DType::f64;    // what it gives
-  DType loads[kMaxArity] = {};  // what each operand is converted to: compute, or bool
+  DType compute = DType::f64;  // what the operation computes in
+  DType result = DType::f64;   // what it gives
+  DType loads[kMaxArity] =
+      {};  // what each operand is converted to: compute, bool, or float32 for a 16-bit compute
   Shape shape;
   StrictOperand operands[kMaxArity];
   const Array* out = nullptr;  // null: the executor makes the result

@@ -35,7 +35,7 @@ std::string indexed_with_new_axes(const std::string& name, int rank, int count) 
 
 // The same call must exist in the XLA voice, with the same meaning for every type.
 bool is_xla_call(const Call& call) {
-  static const std::string_view names[] = {
+  static constexpr std::string_view names[] = {
       "add",           "subtract",    "multiply",   "maximum",    "minimum",
       "equal",         "not_equal",   "less",       "less_equal", "greater",
       "greater_equal", "bitwise_and", "bitwise_or", "bitwise_xor"};

@@ -8,22 +8,28 @@
 namespace weft::dialect {
 
 // `operands` has as many entries as the operation takes. All outlive the StrictOp.
-StrictOp lower_numpy(Op op, const char* name, const Operand* operands, const Options& options);
-StrictOp lower_torch(Op op, const char* name, const Operand* operands, const Options& options);
+StrictOp lower_numpy(Op op, const char* name, const CallOperand* operands,
+                     const CallOptions& options);
+StrictOp lower_torch(Op op, const char* name, const CallOperand* operands,
+                     const CallOptions& options);
 
 // What an operation of two elements is called in XLA's voice, whose division and remainder of integers round towards zero.
 Op xla_meaning(Op op, DType dtype);
+// What it computes in: XLA's arithmetic shift takes the bits of an unsigned number for those of a signed one.
+DType xla_compute(Op op, DType dtype);
+// XLA's sign gives a zero back as it is: copysign(sign(x), x). True for the types that have signed zeros.
+bool xla_keeps_zero(Op op, DType dtype);
 
 // One or two arrays; `dims` place the one of lower rank.
-StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes& dims);
+StrictOp lower_xla(Op op, const char* name, const CallOperand* operands, const Axes& dims);
 // Select and clamp, operands in XLA's order: 0-d ones stretch, the others have one shape.
-StrictOp lower_xla_ternary(Op op, const char* name, const Operand* operands);
+StrictOp lower_xla_ternary(Op op, const char* name, const CallOperand* operands);
 
 // target = value, element by element.
-StrictOp lower_assign(const char* name, Voice voice, const Operand& value, const Array& target);
+StrictOp lower_assign(const char* name, Voice voice, const CallOperand& value, const Array& target);
 
 // Shared by the voices that align at the right: given the types, finds shape and maps.
 StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types,
-                        const Operand* operands, const Options& options);
+                        const CallOperand* operands, const CallOptions& options);
 
 }  // namespace weft::dialect

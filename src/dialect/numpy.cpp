@@ -22,7 +22,7 @@ struct Participants {
 };
 constexpr Shape kShapeOfANumber;
 
-Participants participants(Op op, const Operand* operands, const Options& options) {
+Participants participants(Op op, const CallOperand* operands, const CallOptions& options) {
   Participants all;
   for (int i = 0; i < info(op).arity; ++i) {
     const Array* array = operands[i].array();
@@ -37,8 +37,8 @@ struct Request {
   Op op;
   const char* name;
   Voice voice;
-  const Operand* operands;
-  const Options& options;
+  const CallOperand* operands;
+  const CallOptions& options;
 
   const Array* out() const { return options.out.get(); }
   const Array* mask() const { return options.where.get(); }
@@ -113,7 +113,7 @@ void check_trailing_stretches(const Request& request, const Participants& all, c
 }  // namespace
 
 StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types,
-                        const Operand* operands, const Options& options) {
+                        const CallOperand* operands, const CallOptions& options) {
   const Request request{op, name, voice, operands, options};
   check_mask(request);
   const Participants all = participants(op, operands, options);
@@ -139,14 +139,16 @@ StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types
   return strict;
 }
 
-StrictOp lower_numpy(Op op, const char* name, const Operand* operands, const Options& options) {
+StrictOp lower_numpy(Op op, const char* name, const CallOperand* operands,
+                     const CallOptions& options) {
   const Types types = resolve_numpy(op, name, operands);
   return lower_trailing(op, name, Voice::numpy, types, operands, options);
 }
 
-StrictOp lower_assign(const char* name, Voice voice, const Operand& value, const Array& target) {
+StrictOp lower_assign(const char* name, Voice voice, const CallOperand& value,
+                      const Array& target) {
   const Types types = resolve_assign(name, voice, value, target.dtype());
-  Options options;
+  CallOptions options;
   options.out = target;
   return lower_trailing(Op::copy, name, voice, types, &value, options);
 }

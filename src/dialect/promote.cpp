@@ -1,8 +1,8 @@
 #include "dialect/promote.h"
 
-#include <limits>
 #include <optional>
 
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 
@@ -25,31 +25,13 @@ DType result_of(Op op, DType compute) {
   return compute;
 }
 
-bool fits(const Scalar& s, DType dtype) {
-  if (s.kind == Kind::boolean || !is_integer(dtype)) return true;
-  const bool is_huge = s.kind == Kind::unsigned_integer;  // beyond every signed type
-  if (is_unsigned_integer(dtype)) {
-    if (dtype == DType::u64) return is_huge || s.integer >= 0;
-    return !is_huge && s.integer >= 0 && s.integer >> (8 * size_in_bytes(dtype)) == 0;
-  }
-  const int64_t half = int64_t{1} << (8 * size_in_bytes(dtype) - 2);  // a quarter of the range
-  return !is_huge && s.integer >= -half - half && s.integer <= half - 1 + half;
-}
-
-void check_literal(const char* name, Voice voice, const Scalar& s, DType dtype) {
-  if (fits(s, dtype)) return;
-  const std::string literal = s.kind == Kind::unsigned_integer
-                                  ? std::to_string(static_cast<uint64_t>(s.integer))
-                                  : std::to_string(s.integer);
-  raise(ErrorKind::literal_does_not_fit, voice, name,
-        cat("the integer ", literal, " does not fit ", dtype,
-            ", the type that a number takes next to such an array"),
-        "astype(DType) widens the array; scalar<T>(...) makes a 0-d array that promotes");
-}
+constexpr LiteralUse kNextToAnArray = {
+    ", the type that a number takes next to such an array",
+    "astype(DType) widens the array; scalar<T>(...) makes a 0-d array that promotes"};
 
 // What an exponent is converted to. Throws DTypeError unless it is an integer (or bool) of a type
 // whose values all fit.
-DType exponent_dtype(const char* name, Voice voice, const Operand& operand) {
+DType exponent_dtype(const char* name, Voice voice, const CallOperand& operand) {
   const DType dtype =
       operand.array() ? operand.array()->dtype() : default_dtype(operand.scalar().kind);
   if (!can_cast_same_kind(dtype, DType::i64) || dtype == DType::u64) {
@@ -61,7 +43,7 @@ DType exponent_dtype(const char* name, Voice voice, const Operand& operand) {
 }
 
 // Fills in what follows from the common type, and checks the literals against it.
-Types finish(Op op, const char* name, Voice voice, const Operand* operands, DType common) {
+Types finish(Op op, const char* name, Voice voice, const CallOperand* operands, DType common) {
   const OpInfo& row = info(op);
   Types types{common, DType::boolean, {}};
   if (row.input == InputRule::truth) types.compute = DType::boolean;
@@ -71,7 +53,7 @@ Types finish(Op op, const char* name, Voice voice, const Operand* operands, DTyp
                      : i < last_promoting(op) ? types.compute
                                               : exponent_dtype(name, voice, operands[i]);
     const bool is_number = !operands[i].array() && types.loads[i] != DType::boolean;
-    if (is_number) check_literal(name, voice, operands[i].scalar(), types.loads[i]);
+    if (is_number) check_literal(name, voice, operands[i].scalar(), types.loads[i], kNextToAnArray);
   }
   return types;
 }
@@ -93,7 +75,7 @@ DType weak_with(DType array, Kind number) {
   return array;
 }
 
-std::optional<DType> promoted_arrays(Op op, const Operand* operands) {
+std::optional<DType> promoted_arrays(Op op, const CallOperand* operands) {
   std::optional<DType> common;
   for (int i = first_promoting(op); i < last_promoting(op); ++i) {
     if (!operands[i].array()) continue;
@@ -103,7 +85,7 @@ std::optional<DType> promoted_arrays(Op op, const Operand* operands) {
   return common;
 }
 
-DType common_numpy(Op op, const Operand* operands) {
+DType common_numpy(Op op, const CallOperand* operands) {
   std::optional<DType> common = promoted_arrays(op, operands);
   const bool only_numbers = !common;
   for (int i = first_promoting(op); i < last_promoting(op); ++i) {
@@ -160,7 +142,7 @@ DType combine_classes(const char* name, DType higher, DType lower) {
   return higher;
 }
 
-DType common_torch(Op op, const char* name, const Operand* operands) {
+DType common_torch(Op op, const char* name, const CallOperand* operands) {
   std::optional<DType> classes[kClasses];
   for (int i = first_promoting(op); i < last_promoting(op); ++i) {
     const Array* array = operands[i].array();
@@ -191,23 +173,37 @@ bool computes_in_floats(Op op) {
   return info(op).input == InputRule::promote_float || info(op).input == InputRule::scale;
 }
 
+// Next to 16-bit floats PyTorch multiplies and divides by a number or a 0-d array as it is, in float32: 70000 is no infinity
+// there. Elsewhere it rounds it to the 16-bit type first.
+void widen_factors(Op op, const CallOperand* operands, Types& types) {
+  const bool is_scaling = op == Op::multiply || op == Op::divide || op == Op::floor_divide;
+  const bool is_short = is_floating(types.compute) && size_in_bytes(types.compute) == 2;
+  if (!is_scaling || !is_short) return;
+  for (int i = 0; i < info(op).arity; ++i) {
+    const Array* array = operands[i].array();
+    if (!array || array->rank() == 0) types.loads[i] = DType::f32;
+  }
+}
+
 }  // namespace
 
-Types resolve_numpy(Op op, const char* name, const Operand* operands) {
+Types resolve_numpy(Op op, const char* name, const CallOperand* operands) {
   const bool truth = info(op).input == InputRule::truth;
   DType common = truth ? DType::boolean : common_numpy(op, operands);
   if (computes_in_floats(op) && !is_floating(common) && !is_complex(common)) common = DType::f64;
   return finish(op, name, Voice::numpy, operands, common);
 }
 
-Types resolve_torch(Op op, const char* name, const Operand* operands) {
+Types resolve_torch(Op op, const char* name, const CallOperand* operands) {
   const bool truth = info(op).input == InputRule::truth;
   DType common = truth ? DType::boolean : common_torch(op, name, operands);
   if (computes_in_floats(op) && !is_floating(common) && !is_complex(common)) common = DType::f32;
-  return finish(op, name, Voice::torch, operands, common);
+  Types types = finish(op, name, Voice::torch, operands, common);
+  widen_factors(op, operands, types);
+  return types;
 }
 
-Types resolve_xla(Op op, const char* name, const Operand* operands) {
+Types resolve_xla(Op op, const char* name, const CallOperand* operands) {
   const int first = first_promoting(op);
   if (first == 1 && operands[0].array()->dtype() != DType::boolean) {
     raise(ErrorKind::dtype_unsupported, Voice::xla, name,
@@ -221,10 +217,12 @@ Types resolve_xla(Op op, const char* name, const Operand* operands) {
   return finish(op, name, Voice::xla, operands, common);
 }
 
-Types resolve_assign(const char* name, Voice voice, const Operand& value, DType target) {
-  const DType common =
-      value.array() ? value.array()->dtype() : weak_with(target, value.scalar().kind);
-  return finish(Op::copy, name, voice, &value, common);
+Types resolve_assign(const char* name, Voice voice, const CallOperand& value, DType target) {
+  if (value.array()) return finish(Op::copy, name, voice, &value, value.array()->dtype());
+  const Scalar& number = value.scalar();
+  // PyTorch casts what it assigns to any type; others refuse a kind that is too high, whatever the number.
+  if (voice == Voice::torch) check_literal(name, voice, number, target, {", the target's type"});
+  return finish(Op::copy, name, voice, &value, weak_with(target, number.kind));
 }
 
 }  // namespace weft::dialect

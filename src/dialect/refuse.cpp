@@ -146,7 +146,7 @@ std::string output_hint(const Call& call, const Shape& result, Target target) {
 
 }  // namespace
 
-void refuse_operands(const Call& call) {
+void refuse_operands(const Call& call) try {
   const Refusal why = find_disagreement(call.shapes);
   Report report(why.kind, call.op, call.voice);
   add_trailing_operands(report, call, largest_rank(call.shapes));
@@ -157,9 +157,11 @@ void refuse_operands(const Call& call) {
                    " is ", why.extents[0], " in ", title_of(call, why.operands[0]), " and ",
                    why.extents[1], " in ", title_of(call, why.operands[1])),
                is_pair ? hint_for_pair(call) : std::string());
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void refuse_output(const Call& call, const Shape& result, Target target) {
+void refuse_output(const Call& call, const Shape& result, Target target) try {
   const Shape& out = *call.out;
   const int rank = std::max(result.rank(), out.rank());
   Report report(ErrorKind::output_shape, call.op, call.voice);
@@ -172,10 +174,12 @@ void refuse_output(const Call& call, const Shape& result, Target target) {
                         brackets(result)));
   }
   report.raise(output_sentence(target, result, out), output_hint(call, result, target));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 void refuse_stretch(const Call& call, const std::vector<Axes>& columns, const Shape& result,
-                    const std::vector<int>& forbidden) {
+                    const std::vector<int>& forbidden) try {
   const bool by_rank = call.policy == Policy::same_rank;
   const Shape& first = call.shapes[static_cast<size_t>(forbidden.front())];
   const std::string title = title_of(call, forbidden.front());
@@ -189,6 +193,8 @@ void refuse_stretch(const Call& call, const std::vector<Axes>& columns, const Sh
               : cat(title, " of shape ", first, " would be stretched to ", result,
                     "; the policy exact allows no stretching"),
       "if it is meant, say so: " + stretched_operands(call, columns, result, forbidden));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::dialect
@@ -207,19 +213,23 @@ Shape broadcast_shapes(const std::vector<Shape>& shapes) {
   return result;
 }
 
-void refuse_broadcast_shapes(const Shape* const* shapes, int count) {
+void refuse_broadcast_shapes(const Shape* const* shapes, int count) try {
   std::vector<Shape> list;
   for (int i = 0; i < count; ++i) list.push_back(*shapes[i]);
   dialect::refuse_operands({"broadcast_shapes", Voice::numpy, list});
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void refuse_infer_size(const Shape& a, const Shape& b) {
+void refuse_infer_size(const Shape& a, const Shape& b) try {
   Shape result = a;
   if (widen_to_fit(result, b)) check_shape(result, "infer_size", Voice::torch);
   dialect::refuse_operands({"infer_size", Voice::torch, {a, b}});
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void refuse_broadcast_to(const Shape& shape, const Shape& target) {
+void refuse_broadcast_to(const Shape& shape, const Shape& target) try {
   const Refusal why = find_broadcast_to_refusal(shape, target);
   Report report(why.kind, "broadcast_to", Voice::numpy);
   const int rank = std::max(shape.rank(), target.rank());
@@ -233,6 +243,8 @@ void refuse_broadcast_to(const Shape& shape, const Shape& target) {
                    " would go from ", why.extents[0], " to ", why.extents[1],
                    ", and only an extent of 1 stretches"),
                dialect::hint_for_broadcast_to(shape, target));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

@@ -82,7 +82,7 @@ void add_placed_operands(Report& report, const Refusal& why, const Shape& lhs, c
 }  // namespace
 
 void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& dims,
-                Policy policy) {
+                Policy policy) try {
   const Refusal why = xla::find_binary_refusal(lhs, rhs, dims);
   if (!why) check_shape(xla::detail::place_binary(lhs, rhs, dims).shape, op, Voice::xla);
   Report report(why.kind, op, Voice::xla);
@@ -109,13 +109,17 @@ void refuse_xla(const char* op, const Shape& lhs, const Shape& rhs, const Axes& 
   report.raise(dims_sentence(why, dims, cat("operand ", lower), lower == 0 ? lhs : rhs,
                              cat("operand ", 1 - lower), host.rank()),
                hint);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void refuse_xla_scalars_only(const char* op, const std::vector<Shape>& shapes) {
+void refuse_xla_scalars_only(const char* op, const std::vector<Shape>& shapes) try {
   Report report(ErrorKind::scalars_only, op, Voice::xla);
   for (const Shape& shape : shapes) report.hidden_operand(shape);
   report.raise(cat("shapes ", join(shapes), " differ; only 0-d operands are stretched here"),
                hint_for_scalars_only(shapes));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::dialect
@@ -127,7 +131,7 @@ void refuse_xla_binary(const Shape& lhs, const Shape& rhs, const Axes& dims) {
 }
 
 void refuse_broadcast_in_dim(const Shape& operand, const Shape& result, const Axes& dims,
-                             Voice voice) {
+                             Voice voice) try {
   const Refusal why = voice == Voice::xla ? xla::find_in_dim_refusal(operand, result, dims)
                                           : find_map_refusal(operand, result, dims);
   dialect::Report report(why.kind, "broadcast_in_dim", voice);
@@ -143,6 +147,8 @@ void refuse_broadcast_in_dim(const Shape& operand, const Shape& result, const Ax
   }
   report.raise(
       dialect::dims_sentence(why, dims, "the operand", operand, "the result", result.rank()));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
 // Refusals of PyTorch's expand and its adjoint. The first line is PyTorch's own: people search for it.
+#include "base/raise.h"
 #include "base/text.h"
 #include "dialect/hint.h"
 #include "dialect/refuse.h"
@@ -45,7 +46,7 @@ std::string_view rule(ErrorKind kind) {
 
 }  // namespace
 
-void refuse_expand(const Shape& sizes, const Shape& target) {
+void refuse_expand(const Shape& sizes, const Shape& target) try {
   const Refusal why = torch::find_expand_refusal(sizes, target);
   dialect::Report report(why.kind, "expand", Voice::torch);
   report.headline(headline(why, sizes, target));
@@ -55,9 +56,11 @@ void refuse_expand(const Shape& sizes, const Shape& target) {
   if (why.result_axis >= 0) report.fault(why.result_axis, {0, -1}, why.extents);
   report.raise(cat("sizes ", sizes, " do not expand to ", target, ": ", rule(why.kind)),
                dialect::hint_for_expand(sizes, target));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void dialect::refuse_sum_to_size(const Shape& shape, const Shape& sizes) {
+void dialect::refuse_sum_to_size(const Shape& shape, const Shape& sizes) try {
   const Refusal why = find_broadcast_to_refusal(sizes, shape);
   Report report(ErrorKind::extents_differ, "sum_to_size", Voice::torch);
   report.headline(
@@ -70,6 +73,8 @@ void dialect::refuse_sum_to_size(const Shape& shape, const Shape& sizes) {
   }
   report.raise(cat("shape ", shape, " does not sum to ", sizes,
                    ": an axis is kept, summed to extent 1, or summed away at the front"));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

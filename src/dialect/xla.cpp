@@ -13,21 +13,39 @@ Op xla_meaning(Op op, DType dtype) {
   return op == Op::remainder ? Op::fmod : op;
 }
 
+DType xla_compute(Op op, DType dtype) {
+  if (op != Op::bitwise_right_shift || !is_unsigned_integer(dtype)) return dtype;
+  switch (size_in_bytes(dtype)) {
+    case 1:
+      return DType::i8;
+    case 2:
+      return DType::i16;
+    case 4:
+      return DType::i32;
+    default:
+      return DType::i64;
+  }
+}
+
+bool xla_keeps_zero(Op op, DType dtype) { return op == Op::sign && is_floating(dtype); }
+
 namespace {
 
-StrictOp start(Op op, const char* name, const Operand* operands) {
+StrictOp start(Op op, const char* name, const CallOperand* operands) {
   const Types types = resolve_xla(op, name, operands);
   StrictOp strict;
   strict.op = xla_meaning(op, types.compute);
   strict.name = name;
   strict.voice = Voice::xla;
-  strict.compute = types.compute;
+  strict.compute = xla_compute(op, types.compute);
   strict.result = types.result;
-  for (int i = 0; i < info(op).arity; ++i) strict.loads[i] = types.loads[i];
+  const bool reinterprets = strict.compute != types.compute;
+  for (int i = 0; i < info(op).arity; ++i)
+    strict.loads[i] = reinterprets ? strict.compute : types.loads[i];
   return strict;
 }
 
-void place_operands(StrictOp& strict, const Operand* operands, const Axes* dims) {
+void place_operands(StrictOp& strict, const CallOperand* operands, const Axes* dims) {
   if (are_stretches_watched({})) {
     Placed placed[kMaxArity];
     for (int i = 0; i < strict.arity(); ++i)
@@ -36,12 +54,14 @@ void place_operands(StrictOp& strict, const Operand* operands, const Axes* dims)
   }
   for (int i = 0; i < strict.arity(); ++i) {
     strict.operands[i] = place(*operands[i].array(), strict.shape, dims[i]);
+    // This voice converts no integers: only how their bits are seen may differ.
+    if (is_integer(strict.compute)) strict.operands[i].dtype = strict.loads[i];
   }
 }
 
 }  // namespace
 
-StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes& dims) {
+StrictOp lower_xla(Op op, const char* name, const CallOperand* operands, const Axes& dims) {
   StrictOp strict = start(op, name, operands);
   if (strict.arity() == 1) {
     strict.shape = operands[0].array()->shape();
@@ -60,7 +80,7 @@ StrictOp lower_xla(Op op, const char* name, const Operand* operands, const Axes&
   return strict;
 }
 
-StrictOp lower_xla_ternary(Op op, const char* name, const Operand* operands) {
+StrictOp lower_xla_ternary(Op op, const char* name, const CallOperand* operands) {
   StrictOp strict = start(op, name, operands);
   std::vector<Shape> shapes;
   for (int i = 0; i < 3; ++i) shapes.push_back(operands[i].array()->shape());

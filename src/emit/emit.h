@@ -31,7 +31,7 @@ bool converts(Isa isa, DType from, DType to) noexcept;
 bool repeats(Isa isa, DType stored, DType type) noexcept;
 
 // True iff all patterns of the segment have few enough items, and begin anew after few enough vectors, to stay in registers.
-bool holds_patterns(const Segment& segment) noexcept;
+bool holds_patterns(const Segment& segment);
 
 // True iff a source stored so can be a reversed or an alternate one, for the same reason.
 bool shuffles(Isa isa, DType stored) noexcept;

@@ -187,10 +187,7 @@ struct Finder {
     for (int64_t i = 0; i < n; i += deep) {
       kernels::ArgFold fold{at.in + i * step, smaller(deep, n - i), step, at.count, i, best, found};
       if (packs) {
-        const bool is_run = step == at.count * in_beside;  // one row: short ones cost a loop each
-        const int64_t lines = is_run ? 1 : fold.n;
-        const int64_t row = is_run ? fold.n * at.count : at.count;
-        load({fold.in, step, in_beside, memory, row * item, item, lines, row});
+        load(joined({fold.in, step, in_beside, memory, at.count * item, item, fold.n, at.count}));
         fold.in = memory;
         fold.step = at.count * item;
       }

@@ -50,7 +50,9 @@ Axes idle_axes(const StrictOp& op) {
 }
 
 bool pays_to_copy(const StrictOp& op, const Axes& idle) {
-  return !idle.empty() && !op.masked && op.op != Op::copy && op.out->size() >= kWorthwhile;
+  // Long lists take memory, which may not be there when the first part has been written.
+  return op.shape.rank() <= Dims::kShort && !idle.empty() && !op.masked && op.op != Op::copy &&
+         op.out->size() >= kWorthwhile;
 }
 
 void execute_distinct(const StrictOp& op, const Axes& idle, const kernels::KernelTable& table) {

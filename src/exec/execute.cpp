@@ -6,10 +6,10 @@
 #include "exec/distinct.h"
 #include "exec/fused.h"
 #include "exec/fused_cache.h"
+#include "exec/parallel.h"
 #include "exec/ready.h"
 #include "exec/spread.h"
 #include "exec/stores.h"
-#include "weft/options.h"
 
 namespace weft::exec {
 namespace {
@@ -27,15 +27,17 @@ bool is_aligned(const void* address, DType dtype) {
 }
 
 bool is_same_walk(const Strides& a, const Strides& b, const Shape& shape) {
+  const int64_t *x = a.data(), *y = b.data(), *extents = shape.data();
   for (int axis = 0; axis < shape.rank(); ++axis) {
-    if (a[axis] != b[axis] && shape[axis] > 1) return false;
+    if (x[axis] != y[axis] && extents[axis] > 1) return false;
   }
   return true;
 }
 
 bool is_constant(const Strides& strides, const Shape& shape) {
+  const int64_t *steps = strides.data(), *extents = shape.data();
   for (int axis = 0; axis < shape.rank(); ++axis) {
-    if (strides[axis] != 0 && shape[axis] > 1) return false;
+    if (steps[axis] != 0 && extents[axis] > 1) return false;
   }
   return true;
 }
@@ -138,7 +140,7 @@ bool streams(const Task& task, const kernels::KernelTable& table) {
   }
   traffic.read *= task.whole / task.elements;
   // (Threads that write parts between other steps do so in turns.)
-  const bool is_shared = num_threads() > 1 && task.elements == task.whole;
+  const bool is_shared = thread_count() > 1 && task.elements == task.whole;
   const Writers own = is_shared ? Writers::several : Writers::one;
   return streams(traffic, streams_itself(program, table) ? own : Writers::copies);
 }

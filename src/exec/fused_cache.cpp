@@ -1,11 +1,13 @@
 #include "exec/fused_cache.h"
 
 #include <atomic>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <new>
 
+#include "base/environment.h"
+#include "base/fork.h"
+#include "base/immortal.h"
+#include "base/thread_end.h"
 #include "base/threads.h"
 
 namespace weft::exec {
@@ -16,7 +18,6 @@ constexpr int64_t kWorthwhile = 1 << 18;
 // An instruction costs as much as so many elements before the first.
 constexpr int64_t kElementsOfCall = 64;
 constexpr int kBuckets = 256;
-constexpr int kTries = 4096;  // to get the lock: far longer than it is held
 
 enum class State : uint8_t { waiting, being_made, ready, refused };
 
@@ -38,11 +39,8 @@ struct Cache {
   std::shared_ptr<Entry> bucket[kBuckets];
 };
 
-// Never destroyed: threads may still run when the process ends.
-Cache& cache() {
-  static Cache* const all = new Cache;
-  return *all;
-}
+constinit Immortal<Cache> all;
+Cache& cache() noexcept { return all.value; }
 Counters counters;
 
 // The entry this thread used last, which it keeps alive: the ranges of one call look for the same one over and over.
@@ -50,30 +48,21 @@ struct Recent {
   std::shared_ptr<Entry> entry;
   uint64_t generation = 0;
 };
-thread_local Recent recent;
+using RecentOfThread = PerThread<Recent>;
 std::atomic<uint64_t> generation{0};  // counts clear_fused and exchange_emitting
 
-Emitting from_environment() {
-  const char* wanted = std::getenv("WEFT_JIT");
-  return wanted && std::strcmp(wanted, "0") == 0 ? Emitting::never : Emitting::when_it_pays;
-}
-std::atomic<Emitting>& emitting() {
-  static std::atomic<Emitting> mode{from_environment()};
-  return mode;
+Emitting from_environment() noexcept {
+  return environment().may_generate ? Emitting::when_it_pays : Emitting::never;
 }
 
-// Not `lock`: a child that is forked while another thread holds the lock finds it held for ever, and then interprets.
-bool try_hard(Mutex& mutex) {
-  for (int i = 0; i < kTries; ++i) {
-    if (mutex.try_lock()) return true;
-  }
-  return false;
-}
+constexpr int kFromEnvironment = -1;
+constinit std::atomic<int> chosen{kFromEnvironment};
 
-struct Unlock {
-  Mutex& mutex;
-  ~Unlock() { mutex.unlock(); }
-};
+Emitting emitting() noexcept {
+  static constinit Computed<Emitting> initial;
+  const int mode = chosen.load(std::memory_order_relaxed);
+  return mode == kFromEnvironment ? initial.get(from_environment) : static_cast<Emitting>(mode);
+}
 
 int64_t last_use(const Entry& entry) {
   return entry.program.last_use.load(std::memory_order_relaxed);
@@ -112,11 +101,13 @@ std::shared_ptr<Entry> find_or_add(const Structure& structure, uint64_t hash) {
 }
 
 Entry* find_entry(const Structure& structure) {
+  Recent* const mine = RecentOfThread::get();
+  if (!mine) return nullptr;
+  Recent& recent = *mine;
   if (recent.entry && recent.generation == generation && recent.entry->structure == structure)
     return recent.entry.get();
   const uint64_t hash = structure.hash();
-  if (!try_hard(cache().mutex)) return nullptr;
-  const Unlock unlock{cache().mutex};
+  const Lock lock(cache().mutex);
   recent = {find_or_add(structure, hash), generation};
   return recent.entry.get();
 }
@@ -125,10 +116,36 @@ Entry* find_entry(const Structure& structure) {
 void make(Entry& entry, const Program& program) {
   State expected = State::waiting;
   if (!entry.state.compare_exchange_strong(expected, State::being_made)) return;
-  const bool is_made = entry.program.make(program, entry.structure);
+  bool is_made = false;
+  try {
+    is_made = entry.program.make(program, entry.structure);
+  } catch (const std::bad_alloc&) {  // it is interpreted
+  }
   ++(is_made ? counters.made : counters.refused);
   entry.state.store(is_made ? State::ready : State::refused, std::memory_order_release);
 }
+
+// What another thread was making at a fork is never finished in the child, where it is made anew.
+void forget_unfinished() {
+  for (std::shared_ptr<Entry>& bucket : cache().bucket) {
+    std::shared_ptr<Entry>* at = &bucket;
+    while (*at) {
+      if ((*at)->state != State::being_made) {
+        at = &(*at)->next;
+        continue;
+      }
+      const std::shared_ptr<Entry> gone = *at;  // its thread's handle outlives this one
+      *at = gone->next;
+      gone->next.reset();
+      --counters.kept;
+    }
+  }
+}
+const AtFork at_fork([] { cache().mutex.lock(); }, [] { cache().mutex.unlock(); },
+                     [] {
+                       forget_unfinished();
+                       cache().mutex.unlock();
+                     });
 
 bool pays(Entry& entry, int64_t elements, int instructions) {
   if (emitting() == Emitting::always) return true;
@@ -139,7 +156,8 @@ bool pays(Entry& entry, int64_t elements, int instructions) {
 }  // namespace
 
 Emitting exchange_emitting(Emitting next) noexcept {
-  const Emitting before = emitting().exchange(next);
+  const Emitting before = emitting();
+  chosen.store(static_cast<int>(next));
   ++generation;
   return before;
 }
@@ -179,7 +197,8 @@ const FusedProgram* find_fused(const Program& program, const Structure& structur
 }
 
 std::shared_ptr<const FusedProgram> hold_fused() noexcept {
-  return {recent.entry, &recent.entry->program};
+  const std::shared_ptr<Entry>& entry = RecentOfThread::find()->entry;
+  return {entry, &entry->program};
 }
 
 void note_run(const FusedProgram& program) noexcept {

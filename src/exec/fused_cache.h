@@ -11,7 +11,7 @@ namespace weft::exec {
 // When code is generated: never, when it pays (small work is interpreted the first few times), or at once.
 enum class Emitting : uint8_t { never, when_it_pays, always };
 
-// WEFT_JIT=0 in the environment: never; else when it pays. Tests set it; returns the one before.
+// WEFT_JIT=off in the environment: never; else when it pays. Tests set it; returns the one before.
 Emitting exchange_emitting(Emitting next) noexcept;
 
 // True iff a job of this program may come to run as generated code alone.

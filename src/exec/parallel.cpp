@@ -1,24 +1,26 @@
 #include "exec/parallel.h"
 
+#include "base/fork.h"
 #include "base/threads.h"
 
 #if WEFT_HAS_THREADS  // else parallel_serial.cpp
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 
 #include <atomic>
 #include <chrono>
-#include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <mutex>
 #include <new>
 #include <thread>
 #include <vector>
 
+#include "base/environment.h"
 #include "base/raise.h"
 #include "base/text.h"
+#include "exec/processors.h"
 #include "weft/options.h"
 
 namespace weft::exec {
@@ -42,8 +44,6 @@ inline void relax() {
   __builtin_ia32_pause();
 #endif
 }
-
-constexpr int kMaxThreads = 256;
 
 // One call of parallel_for while it lasts. Every thread has a share of its own, the same in every call
 // of the same size, so that what one call leaves in a core's cache the next one finds there. Who is
@@ -92,10 +92,31 @@ thread_local bool is_inside = false;
 std::atomic<int> sleepers{0};
 std::atomic<int> workers{0};
 
+// While it lives, threads are started with all signals blocked: those of the process belong to the program's own threads, which
+// may wait for them with sigwait.
+class WithoutSignals {
+ public:
+  WithoutSignals() noexcept {
+    sigset_t all;
+    sigfillset(&all);
+    is_set_ = pthread_sigmask(SIG_SETMASK, &all, &before_) == 0;
+  }
+  ~WithoutSignals() {
+    if (is_set_) pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  WithoutSignals(const WithoutSignals&) = delete;
+  WithoutSignals& operator=(const WithoutSignals&) = delete;
+
+ private:
+  sigset_t before_;
+  bool is_set_;
+};
+
 class Pool {
  public:
   // As many of the wanted workers as the system lets start: the caller's work gets done without them.
   explicit Pool(int wanted) noexcept : wanted_(wanted) {
+    const WithoutSignals blocked;
     try {
       threads_.reserve(static_cast<size_t>(wanted));
       while (static_cast<int>(threads_.size()) < wanted)
@@ -174,34 +195,20 @@ class Pool {
   std::atomic<bool> stopping_{false};
 };
 
-// The processors this process may use: its affinity mask, and the CPU quota of its control group.
-int usable_processors() {
-  int count = static_cast<int>(std::thread::hardware_concurrency());
-  cpu_set_t mask;
-  if (sched_getaffinity(0, sizeof mask, &mask) == 0) count = CPU_COUNT(&mask);
-  if (std::FILE* file = std::fopen("/sys/fs/cgroup/cpu.max", "r")) {
-    long long quota = 0;
-    long long period = 0;
-    if (std::fscanf(file, "%lld %lld", &quota, &period) == 2 && period > 0 && quota > 0) {
-      const long long limit = (quota + period - 1) / period;
-      if (limit < count) count = static_cast<int>(limit);
-    }
-    std::fclose(file);
+// 1 if there is no memory to find out.
+int find_threads() noexcept {
+  if (const int said = environment().threads) return said;
+  try {
+    return usable_processors();
+  } catch (const std::bad_alloc&) {
+    return 1;
   }
-  return count < 1 ? 1 : count;
-}
-
-int initial_threads() {
-  const char* wanted = std::getenv("WEFT_NUM_THREADS");
-  if (!wanted || !*wanted) return usable_processors();
-  char* end = nullptr;
-  const long count = std::strtol(wanted, &end, 10);
-  return *end == '\0' && count >= 1 && count <= kMaxThreads ? static_cast<int>(count) : 1;
 }
 
 std::mutex busy;       // held while a job runs; a second caller runs alone instead of waiting
 Pool* pool = nullptr;  // guarded by busy
 std::atomic<int> wanted_threads{0};
+std::atomic<int64_t> calls_shared{0};
 
 void forget_pool_in_child() {
   // The workers do not exist here; their bookkeeping is left behind, and the lock is made anew.
@@ -211,12 +218,11 @@ void forget_pool_in_child() {
   new (&busy) std::mutex;
   is_inside = false;
 }
+const AtFork at_fork(nullptr, nullptr, forget_pool_in_child);
 
 // Null if there is no memory for one.
 Pool* ready_pool(int threads) noexcept {
   if (pool && pool->wanted() == threads - 1) return pool;
-  static const int once = pthread_atfork(nullptr, nullptr, forget_pool_in_child);
-  (void)once;
   workers = 0;
   delete pool;
   sleepers = 0;
@@ -241,8 +247,17 @@ void note_small_job(int threads) {
 
 }  // namespace
 
+int thread_count() noexcept {
+  int threads = wanted_threads.load(std::memory_order_relaxed);
+  if (threads == 0) {
+    threads = find_threads();
+    wanted_threads.store(threads, std::memory_order_relaxed);
+  }
+  return threads;
+}
+
 bool pays_to_share(int64_t traffic_bytes) noexcept {
-  const int threads = num_threads();
+  const int threads = thread_count();
   if (threads == 1 || is_inside || traffic_bytes < kWorthSharing) return false;
   if (traffic_bytes >= kWorthWaking) return true;
   if (workers.load(std::memory_order_relaxed) == threads - 1 &&
@@ -253,33 +268,32 @@ bool pays_to_share(int64_t traffic_bytes) noexcept {
 }
 
 void parallel_for(int64_t items, Body body, void* context, int64_t least) noexcept {
-  const int threads = num_threads();
+  const int threads = thread_count();
   if (threads == 1 || items < 2 || is_inside) return body(context, 0, items);
   const std::unique_lock<std::mutex> lock(busy, std::try_to_lock);
   if (!lock.owns_lock()) return body(context, 0, items);
   Pool* ready = ready_pool(threads);
   if (!ready) return body(context, 0, items);
   Job job(body, context, items, least, threads);
+  calls_shared.fetch_add(1, std::memory_order_relaxed);
   ready->run(job);
 }
+
+int64_t shared_calls() noexcept { return calls_shared.load(std::memory_order_relaxed); }
 
 }  // namespace weft::exec
 
 namespace weft {
 
 int num_threads() {
-  int threads = exec::wanted_threads.load(std::memory_order_relaxed);
-  if (threads == 0) {
-    threads = exec::initial_threads();
-    exec::wanted_threads.store(threads, std::memory_order_relaxed);
-  }
-  return threads;
+  check_environment();
+  return exec::thread_count();
 }
 
 void set_num_threads(int threads) {
-  if (threads < 1 || threads > exec::kMaxThreads) {
+  if (threads < 1 || threads > kMaxThreads) {
     raise(ErrorKind::bad_argument, "set_num_threads",
-          cat(threads, " threads; there may be 1 to ", exec::kMaxThreads));
+          cat(threads, " threads; there may be 1 to ", kMaxThreads));
   }
   exec::wanted_threads.store(threads, std::memory_order_relaxed);
 }

@@ -9,11 +9,14 @@
 
 namespace weft::exec {
 
+int thread_count() noexcept { return 1; }
 bool pays_to_share(int64_t) noexcept { return false; }
 
 void parallel_for(int64_t items, Body body, void* context, int64_t /*least*/) noexcept {
   body(context, 0, items);
 }
+
+int64_t shared_calls() noexcept { return 0; }
 
 }  // namespace weft::exec
 

@@ -20,7 +20,7 @@ namespace weft::exec {
 template <int Arity, int Number, bool Into>
 class Plain {
  public:
-  using Operands = const Operand* const (&)[Arity];
+  using Operands = const CallOperand* const (&)[Arity];
 
   // False if the call is not plain; the other ways find out what it is. `out` is looked at if Into.
   bool prepare(Op op, Operands operands, const Array* out) noexcept;

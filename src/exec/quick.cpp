@@ -28,7 +28,7 @@ constexpr int64_t kFewApart = 1024;
 // What is needed several times is kept in locals: as far as the compiler knows, any store to a member
 // may change another.
 template <int Arity>
-bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noexcept {
+bool Quick::prepare(Op op, const CallOperand* const* operands, const Array* out) noexcept {
   const Array* arrays[Arity];
   const Array* model = nullptr;
   int rank = 0;
@@ -64,19 +64,20 @@ bool Quick::prepare(Op op, const Operand* const* operands, const Array* out) noe
   // A fresh result of operands in another order may have to follow that order.
   bool gives_row_major = true;
 #pragma GCC unroll 3
-  for (int i = 0; i < Arity && rank > 1; ++i)
-    gives_row_major = gives_row_major &&
-                      (!arrays[i] || follows_row_major(arrays[i]->shape(), arrays[i]->strides()));
+  for (int i = 0; i < Arity; ++i)
+    gives_row_major =
+        gives_row_major &&
+        (rank <= 1 || !arrays[i] || follows_row_major(arrays[i]->shape(), arrays[i]->strides()));
   return gives_row_major;
 }
-template bool Quick::prepare<1>(Op, const Operand* const*, const Array*) noexcept;
-template bool Quick::prepare<2>(Op, const Operand* const*, const Array*) noexcept;
-template bool Quick::prepare<3>(Op, const Operand* const*, const Array*) noexcept;
+template bool Quick::prepare<1>(Op, const CallOperand* const*, const Array*) noexcept;
+template bool Quick::prepare<2>(Op, const CallOperand* const*, const Array*) noexcept;
+template bool Quick::prepare<3>(Op, const CallOperand* const*, const Array*) noexcept;
 
 // Finds where the operands begin. False if one is not aligned, or a number not plain.
 // REQUIRES: the result has elements, so every array has.
 template <int Arity>
-[[gnu::always_inline]] inline bool Quick::place(const Operand* const* operands) noexcept {
+[[gnu::always_inline]] inline bool Quick::place(const CallOperand* const* operands) noexcept {
   uintptr_t addresses = 0;
   const int64_t item = item_;
 #pragma GCC unroll 3
@@ -158,7 +159,7 @@ template <int Arity>
 
 // The same for any number of axes.
 template <int Arity>
-[[gnu::noinline]] bool Quick::build(const Operand* const* operands) noexcept {
+[[gnu::noinline]] bool Quick::build(const CallOperand* const* operands) noexcept {
   const int rank = rank_;
   if (rank > kRank) return false;
   struct Walk {
@@ -276,7 +277,7 @@ bool Quick::is_worth_it() noexcept {
 
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::takes(const Array& out,
-                                                const Operand* const* operands) noexcept {
+                                                const CallOperand* const* operands) noexcept {
   const int rank = rank_;
   if (out.dtype() != result_ || !out.is_writable() || out.rank() != rank) return false;
   const int64_t* extents = out.shape().data();

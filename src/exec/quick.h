@@ -17,7 +17,7 @@ class Quick {
   // False if the call is not plain; what is wrong with it, if anything, is left to the general way,
   // which explains it. The operands and `out` (may be null) must stay until run().
   template <int Arity>
-  bool prepare(Op op, const Operand* const* operands, const Array* out) noexcept;
+  bool prepare(Op op, const CallOperand* const* operands, const Array* out) noexcept;
 
   // The result: a handle to `out` if it was given. Throws MemoryError only.
   Array run();
@@ -38,7 +38,7 @@ class Quick {
   template <int Arity>
   bool build_matrix(const Array* const* arrays, int64_t item, int64_t out_item) noexcept;
   template <int Arity>
-  bool build(const Operand* const* operands) noexcept;
+  bool build(const CallOperand* const* operands) noexcept;
   template <int Arity>
   bool has_pattern() noexcept;
   template <int Arity>
@@ -48,9 +48,9 @@ class Quick {
   template <int Arity>
   bool is_worth_it() noexcept;
   template <int Arity>
-  bool place(const Operand* const* operands) noexcept;
+  bool place(const CallOperand* const* operands) noexcept;
   template <int Arity>
-  bool takes(const Array& out, const Operand* const* operands) noexcept;
+  bool takes(const Array& out, const CallOperand* const* operands) noexcept;
   bool is_clear_of(int operand) const noexcept;
   void run_pattern() noexcept;
   Array run_fresh();

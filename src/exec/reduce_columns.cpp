@@ -148,7 +148,7 @@ class Columns : StageRun {
                   item_,
                   parts + block * columns * item_,
                   item_};
-        fold_with_centre(fold, at, 0, memory + kPackBytes);
+        fold_with_centre(fold, at, 0, memory);
       }
     });
     combine(parts);
@@ -178,19 +178,21 @@ class Columns : StageRun {
         fold.in = s_.in + in;
       }
       // Packed input takes the first half of the memory, a centre and results share the second.
-      std::byte* out = memory + kPackBytes + kPackBytes / 2;
-      if (direct) out = parts ? parts + c * item_ : at.out + c * item_;
-      fold.out = out;
-      fold_with_centre(fold, at, c, memory + kPackBytes);
-      if (!direct) scatter(out, at.out + c * s_.beside.out, fold.count);
+      if (direct)
+        fold.out = parts ? parts + c * item_ : at.out + c * item_;
+      else
+        fold.out = memory + kPackBytes + kPackBytes / 2;
+      fold_with_centre(fold, at, c, memory);
+      if (!direct) scatter(fold.out, at.out + c * s_.beside.out, fold.count);
     }
   }
 
-  void fold_with_centre(Fold& fold, const Place& at, int64_t first, std::byte* row) const {
+  void fold_with_centre(Fold& fold, const Place& at, int64_t first, std::byte* memory) const {
     if (!at.centre) return fold_columns_(fold);
     fold.centre_step = item_;
     fold.centre = at.centre + first * s_.beside.centre;
     if (s_.beside.centre == item_) return fold_columns_(fold);
+    std::byte* row = memory + kPackBytes;
     cast(s_.load, s_.load)({fold.centre, 0, s_.beside.centre, row, 0, item_, 1, fold.count});
     fold.centre = row;
     fold_columns_(fold);

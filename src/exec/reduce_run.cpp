@@ -49,7 +49,7 @@ StageRun::Place StageRun::place(int64_t outer) const {
 
 void StageRun::pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int64_t column,
                     std::byte* to) const {
-  if (row == columns * column) {  // one long row: short ones cost a loop each
+  if (is_one_row(row, column, columns)) {  // short ones cost a loop each
     columns *= rows;
     rows = 1;
   }

@@ -68,8 +68,9 @@ class Rows : StageRun {
 
   // Rows as they lie.
   Fold fold_of(const Place& at, int64_t rows) const {
-    return {s_.in + at.in, s_.n,      item_,           rows, s_.beside.in, at.out,
-            s_.beside.out, at.centre, s_.beside.centre};
+    const std::byte* in = s_.in ? s_.in + at.in : nullptr;  // elements may be computed
+    return {
+        in, s_.n, item_, rows, s_.beside.in, at.out, s_.beside.out, at.centre, s_.beside.centre};
   }
 
   void fold_some_rows(const Place& at, int64_t rows, std::byte* memory) const {
@@ -119,9 +120,9 @@ class Rows : StageRun {
     const int64_t rows = outer_count_ * s_.beside.extent;
     const Array partial = empty({rows, blocks_}, s_.load);
     std::byte* parts = partial.origin();
-    const int64_t per_unit = kUnitElements / kTreeBlock;
+    constexpr int64_t per_unit = kUnitElements / kTreeBlock;
     const int64_t chunks = ceil_div(blocks_, per_unit);
-    share(rows * chunks, [this, parts, per_unit, chunks](int64_t unit, std::byte* memory) {
+    share(rows * chunks, [this, parts, chunks](int64_t unit, std::byte* memory) {
       const int64_t row = unit / chunks;
       const int64_t first = unit % chunks * per_unit;
       const int64_t last = smaller(first + per_unit, blocks_);

@@ -6,6 +6,6 @@
 namespace weft::exec {
 
 // REQUIRES: op is verified, op.out is given, and no input may overlap it but element on element.
-void run_reference(const StrictOp& op) noexcept;
+void run_reference(const StrictOp& op);
 
 }  // namespace weft::exec

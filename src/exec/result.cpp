@@ -12,11 +12,12 @@ namespace {
 // True iff the operand, walked with `order` outermost first, never takes a larger step inside a
 // smaller one. Axes it repeats on, and axes of extent 1, do not vote.
 bool follows(const StrictOperand& operand, const Shape& shape, const Axes& order) {
+  const int64_t* extents = shape.data();
+  const int64_t* strides = operand.strides.data();
   uint64_t before = ~uint64_t{0};
-  for (int64_t entry : order) {
-    const int axis = static_cast<int>(entry);
-    const uint64_t step = distance_of(operand.strides[axis]);
-    if (step == 0 || shape[axis] == 1) continue;
+  for (int64_t axis : order) {
+    const uint64_t step = distance_of(strides[axis]);
+    if (step == 0 || extents[axis] == 1) continue;
     if (step > before) return false;
     before = step;
   }
@@ -27,13 +28,15 @@ bool follows(const StrictOperand& operand, const Shape& shape, const Axes& order
 // whatever their strides say.
 Axes order_of(const StrictOperand& operand, const Shape& shape) {
   Axes order = all_axes(shape.rank());
+  const int64_t* extents = shape.data();
+  const int64_t* strides = operand.strides.data();
+  int64_t* axes = order.data();
   for (int i = 1; i < order.size(); ++i) {
     int at = i;
-    for (int j = i - 1; j >= 0 && shape[i] > 1; --j) {
-      const int outer = static_cast<int>(order[j]);
-      if (shape[outer] == 1) continue;
-      if (distance_of(operand.strides[outer]) >= distance_of(operand.strides[i])) break;
-      std::swap(order[j], order[at]);
+    for (int j = i - 1; j >= 0 && extents[i] > 1; --j) {
+      if (extents[axes[j]] == 1) continue;
+      if (distance_of(strides[axes[j]]) >= distance_of(strides[i])) break;
+      std::swap(axes[j], axes[at]);
       at = j;
     }
   }
@@ -41,8 +44,10 @@ Axes order_of(const StrictOperand& operand, const Shape& shape) {
 }
 
 bool repeats(const StrictOperand& operand, const Shape& shape) {
+  const int64_t* extents = shape.data();
+  const int64_t* strides = operand.strides.data();
   for (int axis = 0; axis < shape.rank(); ++axis) {
-    if (operand.strides[axis] == 0 && shape[axis] > 1) return true;
+    if (strides[axis] == 0 && extents[axis] > 1) return true;
   }
   return false;
 }
@@ -84,11 +89,13 @@ bool follows_row_major(const Shape& shape, const Strides& strides) noexcept {
 
 Strides dense_strides(const Shape& shape, const Axes& order) {
   Strides strides = Dims::filled(shape.rank(), 1);
+  const int64_t* extents = shape.data();
+  const int64_t* axes = order.data();
+  int64_t* to = strides.data();
   int64_t step = 1;
   for (int i = order.size() - 1; i >= 0; --i) {
-    const int axis = static_cast<int>(order[i]);
-    strides[axis] = step;
-    step *= shape[axis] > 0 ? shape[axis] : 1;
+    to[axes[i]] = step;
+    step *= extents[axes[i]] > 0 ? extents[axes[i]] : 1;
   }
   return strides;
 }

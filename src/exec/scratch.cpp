@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/thread_end.h"
 #include "base/threads.h"
 #include "exec/program.h"
 
@@ -42,17 +43,20 @@ struct Held {
     slots = memory ? wanted : 0;
   }
 };
-thread_local Held held[kLevels];
-thread_local int level = 0;
+struct HeldByThread {
+  Held at[kLevels];
+};
+constinit thread_local int level = 0;
 
 }  // namespace
 
 Scratch::Scratch(int slots) noexcept : level_(level++) {
-  Held& mine = held[level_];
-  if (slots > mine.slots) mine.grow(slots);
-  is_reserve_ = slots > mine.slots;
+  HeldByThread* const held = PerThread<HeldByThread>::get();
+  Held* const mine = held ? &held->at[level_] : nullptr;
+  if (mine && slots > mine->slots) mine->grow(slots);
+  is_reserve_ = !mine || slots > mine->slots;
   if (is_reserve_) reserve_in_use[level_].lock();
-  first_ = is_reserve_ ? reserve[level_] : mine.aligned();
+  first_ = is_reserve_ ? reserve[level_] : mine->aligned();
 }
 
 Scratch::~Scratch() {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "base/fork.h"
 #include "base/integers.h"
 
 namespace weft::exec {
@@ -15,8 +16,9 @@ constexpr int64_t kFewestBytesCopied = int64_t{32} << 20;
 
 int64_t third_cache() noexcept {
 #ifdef _SC_LEVEL3_CACHE_SIZE
-  static const int64_t cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
-  return smaller(larger(cache, kLeastThirdCache), kMostThirdCache);
+  static constinit Computed<int64_t> cache;
+  const int64_t bytes = cache.get([] { return int64_t{sysconf(_SC_LEVEL3_CACHE_SIZE)}; });
+  return smaller(larger(bytes, kLeastThirdCache), kMostThirdCache);
 #else
   return kLeastThirdCache;
 #endif

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "base/fork.h"
 #include "emit/emit.h"
 #include "exec/block.h"
 
@@ -19,8 +20,10 @@ const kernels::KernelTable* find_table(const char* name) {
 }
 
 bool find_isa(const kernels::KernelTable& table, emit::Isa& isa) {
-  static const kernels::KernelTable* const avx512 = find_table("avx512");
-  static const kernels::KernelTable* const avx2 = find_table("avx2");
+  static constinit Computed<const kernels::KernelTable*> known512;
+  static constinit Computed<const kernels::KernelTable*> known2;
+  const kernels::KernelTable* const avx512 = known512.get([] { return find_table("avx512"); });
+  const kernels::KernelTable* const avx2 = known2.get([] { return find_table("avx2"); });
   isa = &table == avx512 ? emit::Isa::avx512 : emit::Isa::avx2;
   return emit::is_available() && (&table == avx512 || &table == avx2);
 }

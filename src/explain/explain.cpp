@@ -1,6 +1,7 @@
 #include <exception>
 
 #include "base/picture.h"
+#include "base/raise.h"
 #include "base/text.h"
 #include "weft/broadcast.h"
 #include "weft/print.h"
@@ -38,6 +39,8 @@ template <class F>
 std::string or_error(F&& text) {
   try {
     return text();
+  } catch (const MemoryError&) {
+    throw;
   } catch (const Error& error) {
     return error.what();
   }
@@ -45,16 +48,19 @@ std::string or_error(F&& text) {
 
 }  // namespace
 
-std::string explain(const std::vector<Shape>& shapes) {
+std::string explain(const std::vector<Shape>& shapes) try {
   return or_error([&] {
     const Shape result = broadcast_shapes(shapes);
     std::vector<Axes> columns;
     for (const Shape& shape : shapes) columns.push_back(trailing_axes(shape.rank(), result.rank()));
     return lined_up(shapes, columns, result);
   });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::string torch::explain_expand(const Shape& sizes, const Strides& strides, const Shape& target) {
+std::string torch::explain_expand(const Shape& sizes, const Strides& strides,
+                                  const Shape& target) try {
   return or_error([&] {
     const ExpandGeometry geometry = infer_expand_geometry(sizes, strides, target);
     const int rank = target.rank();
@@ -63,13 +69,17 @@ std::string torch::explain_expand(const Shape& sizes, const Strides& strides, co
                  trailing_row("new strides", geometry.strides, rank)},
                 rank);
   });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-std::string xla::explain(const Shape& lhs, const Shape& rhs, const Axes& dims) {
+std::string xla::explain(const Shape& lhs, const Shape& rhs, const Axes& dims) try {
   return or_error([&] {
     const BinaryShape binary = infer_binary_shape(lhs, rhs, dims);
     return lined_up({lhs, rhs}, {binary.lhs_dims, binary.rhs_dims}, binary.shape);
   });
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "base/raise.h"
 #include "dialect/lower.h"
 #include "dialect/mixed_signs.h"
 #include "dialect/policy.h"
+#include "exec/program.h"
 #include "exec/reduce.h"
 #include "exec/result.h"
 
@@ -27,7 +29,7 @@ namespace {
 // Operands of a call that is lowered but never run.
 struct Described {
   std::optional<Array> arrays[kMaxArity];
-  Operand operands[kMaxArity] = {0, 0, 0};
+  CallOperand operands[kMaxArity] = {0, 0, 0};
 
   Described(Op op, const Argument* arguments) {
     for (int i = 0; i < info(op).arity; ++i) {
@@ -158,7 +160,7 @@ DType plain_result(ResultRule rule, DType dtype) {
   return rule == ResultRule::real_part ? real_part(dtype) : dtype;
 }
 
-NodeRef literal_of(const Operand& number, DType dtype) {
+NodeRef literal_of(const CallOperand& number, DType dtype) {
   return make_literal_node(dtype, place_scalar(number.scalar(), dtype, {}).literal);
 }
 
@@ -200,6 +202,18 @@ NodeRef checked_node(StrictOp strict, const Argument* arguments) {
 
 namespace {
 
+// True iff a number stands next to a 16-bit float: PyTorch's voice need not round it to that type (dialect/promote.cpp).
+bool has_short_number(Op op, const Argument* arguments) {
+  bool has_number = false;
+  bool is_short = false;
+  for (int i = 0; i < info(op).arity; ++i) {
+    const Node* node = arguments[i].node.get();
+    has_number = has_number || !node;
+    is_short = is_short || (node && exec::is_lifted(node->dtype));
+  }
+  return has_number && is_short;
+}
+
 bool compares_mixed_signs(Op op, const Argument* arguments) {
   if (!dialect::is_comparison(op)) return false;
   const Node* a = arguments[0].node.get();
@@ -216,7 +230,7 @@ NodeRef make_mixed_comparison(Op op, const char* name, const Argument* arguments
   const Argument unsigned_arguments[] = {signed_is_first ? bits : arguments[0].node,
                                          signed_is_first ? arguments[1].node : bits};
   const NodeRef as_unsigned = make_numpy_op(op, name, unsigned_arguments, policy);
-  const Operand zero = 0;
+  const CallOperand zero = 0;
   const Argument sign[] = {with_sign, Argument(zero)};
   const NodeRef is_negative = make_numpy_op(Op::less, name, sign, Policy::implicit);
   AxisMap axes;
@@ -228,7 +242,7 @@ NodeRef make_mixed_comparison(Op op, const char* name, const Argument* arguments
 }  // namespace
 
 NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
-                      const std::optional<Policy>& policy) {
+                      const std::optional<Policy>& policy) try {
   if (!dialect::are_stretches_watched(policy)) {
     if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
   }
@@ -236,29 +250,39 @@ NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
     return make_mixed_comparison(op, name, arguments, policy);
   const Described call(op, arguments);
   return checked_node(dialect::lower_numpy(op, name, call.operands, {.policy = policy}), arguments);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
-                      const std::optional<Policy>& policy) {
-  if (!dialect::are_stretches_watched(policy)) {
+                      const std::optional<Policy>& policy) try {
+  if (!dialect::are_stretches_watched(policy) && !has_short_number(op, arguments)) {
     if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
   }
   const Described call(op, arguments);
   return checked_node(dialect::lower_torch(op, name, call.operands, {.policy = policy}), arguments);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-NodeRef make_xla_op(Op op, const char* name, const Argument* arguments, const Axes& dims) {
+NodeRef make_xla_op(Op op, const char* name, const Argument* arguments, const Axes& dims) try {
   const Described call(op, arguments);
-  if (info(op).arity < 3)
-    return checked_node(dialect::lower_xla(op, name, call.operands, dims), arguments);
+  if (info(op).arity < 3) {
+    const NodeRef made = checked_node(dialect::lower_xla(op, name, call.operands, dims), arguments);
+    if (!dialect::xla_keeps_zero(op, made->dtype)) return made;
+    const Argument both[] = {made, arguments[0]};
+    return make_numpy_op(Op::copysign, name, both, Policy::implicit);
+  }
   StrictOp strict = dialect::lower_xla_ternary(op, name, call.operands);
   // The lowered clip has the value first, XLA's clamp the lower bound.
   const bool turned = op == Op::clip;
   const Argument ordered[] = {arguments[turned ? 1 : 0], arguments[turned ? 0 : 1], arguments[2]};
   return checked_node(std::move(strict), ordered);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-NodeRef make_update(Op op, const char* name, const Array& target, const Argument& value) {
+NodeRef make_update(Op op, const char* name, const Array& target, const Argument& value) try {
   const Argument arguments[] = {{make_array_node(target)}, value};
   const Argument* first = op == Op::copy ? &arguments[1] : arguments;
   const Described call(op, first);
@@ -272,6 +296,8 @@ NodeRef make_update(Op op, const char* name, const Array& target, const Argument
   check_strict(strict);
   strict.out = nullptr;
   return make_op_node(strict, first);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 NodeRef make_cast(const NodeRef& x, DType dtype) {
@@ -338,7 +364,7 @@ Strides reduced_strides(const Node& x, const Axes& axes, const Shape& kept, bool
 }  // namespace
 
 NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
-                       const NodeRef& centre) {
+                       const NodeRef& centre) try {
   info.shape = x->shape;
   info.strides = x->strides;
   NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1, x->shape);
@@ -354,6 +380,8 @@ NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
   node.reduction = std::make_unique<const ReductionInfo>(std::move(info));
   complete(node);
   return ref;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 Array shape_of(const Node& node) {

@@ -14,11 +14,11 @@ namespace weft::fusion {
 struct Argument {
   NodeRef node;  // null: the number
   // The caller's: a copy of what was made just now would wait until that is in memory.
-  const Operand* number = nullptr;
+  const CallOperand* number = nullptr;
 
   Argument() = default;
   Argument(NodeRef given) : node(std::move(given)) {}
-  explicit Argument(const Operand& given) : number(&given) {}
+  explicit Argument(const CallOperand& given) : number(&given) {}
 };
 
 NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,

@@ -4,6 +4,12 @@
 
 namespace weft::fusion {
 
+bool Computed::takes(const Shape& loop) {
+  int axes = 0;
+  for (int64_t extent : loop) axes += extent != 1;
+  return axes <= Dims::kShort;
+}
+
 Computed::Computed(const exec::Program& program, const Shape& loop, const Strides& dense)
     : program_(program) {
   for (int axis = 0; axis < loop.rank(); ++axis) {

@@ -10,6 +10,10 @@ namespace weft::fusion {
 // are bound to memory; everything must outlive it.
 class Computed {
  public:
+  // False if its parts have so many axes that listing them takes memory, which who fills in elements cannot ask for.
+  static bool takes(const Shape& loop);
+
+  // REQUIRES: takes(loop).
   Computed(const exec::Program& program, const Shape& loop, const Strides& dense);
 
   exec::Source source() const { return {fill, this}; }

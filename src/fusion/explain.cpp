@@ -1,6 +1,7 @@
 // explain(expr): the steps of an evaluation as text.
 #include <string>
 
+#include "base/raise.h"
 #include "base/text.h"
 #include "fusion/schedule.h"
 #include "weft/lazy.h"
@@ -147,8 +148,10 @@ class Explainer {
 
 namespace weft {
 
-std::string detail::explain_expr(const Expr& expr) {
+std::string detail::explain_expr(const Expr& expr) try {
   return fusion::Explainer(*expr.node()).text();
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft

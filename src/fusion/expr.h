@@ -8,6 +8,8 @@
 
 namespace weft::fusion {
 
+using detail::LazyOperand;
+
 inline NodeRef node_of(const Expr& expr) {
   retain(expr.node());
   return NodeRef(expr.node());
@@ -24,12 +26,12 @@ inline Argument to_argument(const LazyOperand& operand) {
 // The operands of a call that runs at once.
 struct EagerOperands {
   Array arrays[kMaxArity];
-  Operand operands[kMaxArity] = {0, 0, 0};
+  CallOperand operands[kMaxArity] = {0, 0, 0};
 
   EagerOperands(const LazyOperand* given, int count) {
     for (int i = 0; i < count; ++i) {
       if (given[i].expr()) arrays[i] = given[i].expr()->eval();
-      operands[i] = given[i].expr() ? Operand(arrays[i]) : given[i].operand();
+      operands[i] = given[i].expr() ? CallOperand(arrays[i]) : given[i].operand();
     }
   }
 };

@@ -1,6 +1,7 @@
 // The public handle, and the NumPy voice.
 #include "weft/lazy.h"
 
+#include "api/apply.h"
 #include "fusion/expr.h"
 #include "fusion/run.h"
 
@@ -50,7 +51,7 @@ Expr detail::lazy_numpy(Op op, std::initializer_list<LazyOperand> operands,
   const int count = static_cast<int>(operands.size());
   if (options.out.get() || options.where.get()) {
     const fusion::EagerOperands eager(given, count);
-    return Expr(apply(op, eager.operands, count, options));
+    return Expr(api::apply(op, eager.operands, options));
   }
   Argument arguments[kMaxArity];
   for (int i = 0; i < count; ++i) arguments[i] = fusion::to_argument(given[i]);

@@ -24,71 +24,68 @@ Expr detail::lazy_torch(Op op, const char* name, std::initializer_list<LazyOpera
 namespace torch {
 namespace {
 
+using api::ReduceKind;
 using fusion::LazyReduction;
 
-weft::ReduceOptions general(const char* name, const Expr& x, const ReduceOptions& o) {
-  return general(name, fusion::shape_of(*x.node()), o);
+weft::ReduceOptions general(const ReduceKind& kind, const Expr& x, const ReduceOptions& o) {
+  return general(kind, fusion::shape_of(*x.node()), o);
 }
 
 // The call with its arguments checked.
 struct Checked {
   weft::ReduceOptions options;
   LazyReduction call;
-  Checked(const char* name, const Expr& x, const ReduceOptions& o)
-      : options(general(name, x, o)), call(name, x, options, Voice::torch) {}
+  Checked(const ReduceKind& kind, const Expr& x, const ReduceOptions& o)
+      : options(general(kind, x, o)), call(kind, x, options, Voice::torch) {}
 };
 
-Expr variance(const char* name, const Expr& x, const ReduceOptions& o, bool root) {
-  const DType dtype = check_var_dtype(name, x.dtype());
+Expr variance(const ReduceKind& kind, const Expr& x, const ReduceOptions& o, bool root) {
+  const DType dtype = check_var_dtype(kind.name, x.dtype());
   if (is_complex(dtype)) return Expr(root ? std(x.eval(), o) : var(x.eval(), o));
-  return Checked(name, x, o).call.variance(dtype, o.correction, root);
+  return Checked(kind, x, o).call.variance(dtype, o.correction, root);
 }
 
-Expr truth(const char* name, const Expr& x, const ReduceOptions& o, bool all) {
-  const Expr answer = Checked(name, x, o).call.truth(all);
+Expr truth(const ReduceKind& kind, const Expr& x, const ReduceOptions& o, bool all) {
+  const Expr answer = Checked(kind, x, o).call.truth(all);
   return x.dtype() == DType::u8 && !o.out.get() ? answer.astype(DType::u8) : answer;
+}
+
+Expr position(const ReduceKind& kind, const Expr& x, const ReduceOptions& o, bool largest) {
+  const Checked checked(kind, x, o);
+  if (!checked.options.axis.get()) return Expr(largest ? argmax(x.eval(), o) : argmin(x.eval(), o));
+  return checked.call.arg(checked.options.axis, largest);
 }
 
 }  // namespace
 
 Expr sum(const Expr& x, const ReduceOptions& o) {
-  return Checked("sum", x, o).call.sum(o.dtype.value_or(sum_dtype(x.dtype())));
+  return Checked(kSum, x, o).call.sum(o.dtype.value_or(sum_dtype(x.dtype())));
 }
 Expr prod(const Expr& x, const ReduceOptions& o) {
-  weft::ReduceOptions options = general("prod", x, o);
-  options.dtype = o.dtype.value_or(sum_dtype(x.dtype()));
-  return weft::prod(x, options);
+  return Checked(kProd, x, o).call.product(o.dtype.value_or(sum_dtype(x.dtype())));
 }
 Expr mean(const Expr& x, const ReduceOptions& o) {
   const DType dtype = check_mean_dtype(o.dtype.value_or(x.dtype()));
-  return Checked("mean", x, o).call.mean(dtype);
+  return Checked(kMean, x, o).call.mean(dtype);
 }
-Expr amax(const Expr& x, const ReduceOptions& o) { return Checked("amax", x, o).call.order(true); }
-Expr amin(const Expr& x, const ReduceOptions& o) { return Checked("amin", x, o).call.order(false); }
-Expr var(const Expr& x, const ReduceOptions& o) { return variance("var", x, o, false); }
-Expr std(const Expr& x, const ReduceOptions& o) { return variance("std", x, o, true); }
+Expr amax(const Expr& x, const ReduceOptions& o) { return Checked(kAmax, x, o).call.order(true); }
+Expr amin(const Expr& x, const ReduceOptions& o) { return Checked(kAmin, x, o).call.order(false); }
+Expr var(const Expr& x, const ReduceOptions& o) { return variance(kVar, x, o, false); }
+Expr std(const Expr& x, const ReduceOptions& o) { return variance(kStd, x, o, true); }
 Expr norm(const Expr& x, double p, const ReduceOptions& o) {
   check_norm_dtype(x.dtype());
   if (is_complex(x.dtype())) return Expr(norm(x.eval(), p, o));
-  return Checked("norm", x, o).call.norm(p);
+  return Checked(kNorm, x, o).call.norm(p);
 }
-Expr argmax(const Expr& x, const ReduceOptions& o) {
-  const weft::ReduceOptions options = general("argmax", x, o);
-  if (!options.axis.get()) return Expr(argmax(x.eval(), o));
-  return LazyReduction("argmax", x, options, Voice::torch).arg(options.axis, true);
-}
-Expr argmin(const Expr& x, const ReduceOptions& o) {
-  const weft::ReduceOptions options = general("argmin", x, o);
-  if (!options.axis.get()) return Expr(argmin(x.eval(), o));
-  return LazyReduction("argmin", x, options, Voice::torch).arg(options.axis, false);
-}
-Expr any(const Expr& x, const ReduceOptions& o) { return truth("any", x, o, false); }
-Expr all(const Expr& x, const ReduceOptions& o) { return truth("all", x, o, true); }
+Expr argmax(const Expr& x, const ReduceOptions& o) { return position(kArgmax, x, o, true); }
+Expr argmin(const Expr& x, const ReduceOptions& o) { return position(kArgmin, x, o, false); }
+Expr any(const Expr& x, const ReduceOptions& o) { return truth(kAny, x, o, false); }
+Expr all(const Expr& x, const ReduceOptions& o) { return truth(kAll, x, o, true); }
 Expr count_nonzero(const Expr& x, const ReduceOptions& o) {
-  return weft::count_nonzero(x, general("count_nonzero", x, o));
+  return Checked(kCountNonzero, x, o).call.count_nonzero();
 }
 Expr logsumexp(const Expr& x, const ReduceOptions& o) {
-  return weft::logsumexp(x, general("logsumexp", x, o));
+  return Checked(kLogsumexp, x, o).call.logsumexp(DType::f32);
 }
 
 }  // namespace torch

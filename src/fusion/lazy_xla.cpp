@@ -3,6 +3,7 @@
 
 #include "api/xla_reduce.h"
 #include "base/raise.h"
+#include "exec/program.h"
 #include "fusion/reductions.h"
 #include "weft/broadcast.h"
 
@@ -24,12 +25,12 @@ Expr detail::lazy_xla(Op op, const char* name, std::initializer_list<LazyOperand
 namespace fusion {
 namespace {
 
-// The elements joined, without init. REQUIRES: there are some.
+// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES: there are some.
 Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
-  const DType dtype = x.dtype();
+  const DType dtype = exec::lifted(x.dtype());
   weft::ReduceOptions options;
   options.axis = dimensions;
-  const LazyReduction call("reduce", x, options, Voice::xla);
+  const LazyReduction call({"reduce"}, x, options, Voice::xla);
   if (op == Op::add && dtype != DType::boolean) return call.sum(dtype);
   if (op == Op::multiply && dtype != DType::boolean) return call.product(dtype);
   if (!is_complex(dtype) && (op == Op::maximum || op == Op::minimum))
@@ -37,7 +38,7 @@ Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
   ReductionInfo info;
   info.fold = Fold::halving;
   info.join = op;
-  info.load = dtype;
+  info.load = x.dtype();
   info.axes = dimensions;
   const NodeRef kept = make_reduction("reduce", node_of(x), std::move(info));
   return to_expr(drop_axes(kept, dimensions));
@@ -47,7 +48,8 @@ Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
 
 NodeRef make_xla_reduction(const NodeRef& x, const NodeRef& init, Op op, const Axes& dimensions) {
   const Argument arguments[] = {{init}, {node_of(reduce_elements(to_expr(x), op, dimensions))}};
-  return make_numpy_op(op, info(op).name.data(), arguments, {});
+  const NodeRef joined = make_numpy_op(op, info(op).name.data(), arguments, {});
+  return joined->dtype == x->dtype ? joined : make_cast(joined, x->dtype);
 }
 
 }  // namespace fusion

@@ -6,6 +6,7 @@
 
 #include "array/blocks.h"
 #include "array/stride_math.h"
+#include "base/raise.h"
 #include "exec/result.h"
 #include "fusion/pattern.h"
 
@@ -86,7 +87,7 @@ Node::Node(Kind k, DType d, const Shape& extents, const Strides& steps)
 Node* Node::make(int64_t bytes, Kind kind, DType dtype, const Shape& shape,
                  const Strides& strides) {
   void* block = take_block(bytes);
-  if (!block) throw std::bad_alloc();
+  if (!block) throw MemoryError();
   try {
     return new (block) Node(kind, dtype, shape, strides);
   } catch (...) {  // no memory for long lists

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/raise.h"
+#include "base/thread_end.h"
 #include "exec/execute.h"
 #include "exec/ready.h"
 #include "exec/reduce.h"
@@ -50,9 +52,8 @@ struct ProgramRun::Known {
 class ProgramRun::Memory {
  public:
   static Known& place_of(const Step& step) {
-    // A pointer only: a library that is loaded late finds little room for what threads have of their own.
-    thread_local std::unique_ptr<Memory> memory;
-    if (!memory) memory = std::make_unique<Memory>();
+    Memory* const memory = PerThread<Memory>::get();
+    if (!memory) throw MemoryError();
     std::unique_ptr<Known>& place = memory->places_[step.number % kPlaces];
     if (!place) place = std::make_unique<Known>();
     return *place;

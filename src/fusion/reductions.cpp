@@ -4,8 +4,6 @@
 #include <cstring>
 #include <limits>
 
-#include "base/raise.h"
-#include "base/text.h"
 #include "dialect/lower.h"
 #include "exec/program.h"
 #include "exec/run.h"
@@ -21,7 +19,7 @@ NodeRef apply(Op op, const Argument& a, const Argument& b = {}, const Argument& 
   return make_numpy_op(op, info(op).name.data(), arguments, {});
 }
 
-NodeRef with_number(Op op, const NodeRef& x, const Operand& number) {
+NodeRef with_number(Op op, const NodeRef& x, const CallOperand& number) {
   return apply(op, x, Argument(number));
 }
 
@@ -58,6 +56,11 @@ NodeRef LazyReduction::masked(const NodeRef& x, const Plan& plan) const {
                {make_array_node(api::neutral(plan, x->dtype))});
 }
 
+NodeRef LazyReduction::converted(const NodeRef& x, const Plan& plan) const {
+  const bool twice = !plan.as_truth && api::converts_twice(x->dtype, plan.result, plan.load);
+  return twice ? as(x, plan.result) : x;
+}
+
 NodeRef LazyReduction::core(const NodeRef& x, const Plan& plan) const {
   ReductionInfo info;
   info.reducer = plan.reducer;
@@ -66,13 +69,14 @@ NodeRef LazyReduction::core(const NodeRef& x, const Plan& plan) const {
   info.as_truth = plan.as_truth;
   info.identity = plan.identity;
   info.axes = call_.axes;
-  return make_reduction(call_.name, masked(x, plan), std::move(info));
+  return make_reduction(call_.name, converted(masked(x, plan), plan), std::move(info));
 }
 
 NodeRef LazyReduction::reduced(const NodeRef& x, const Plan& plan, bool with_initial) const {
   NodeRef kept = core(x, plan);
   if (with_initial && call_.initial)
-    kept = apply(plan.op, {kept}, {constant(*call_.initial, kept->dtype)});
+    kept = apply(plan.op, {kept},
+                 {make_literal_node(plan.load, api::initial_element(call_, plan).origin())});
   return as(kept, plan.result);
 }
 
@@ -85,18 +89,13 @@ Expr LazyReduction::finish(NodeRef kept, DType result) const {
 }
 
 NodeRef LazyReduction::kept_sum(const NodeRef& x, DType result, bool with_initial) const {
-  return reduced(x, {Reducer::sum, Op::add, api::compute_dtype(result), result, 0}, with_initial);
+  return reduced(x, api::sum_plan(result), with_initial);
 }
 
-Expr LazyReduction::sum(DType result) const {
-  return result == DType::boolean ? truth(false) : finish(kept_sum(x_, result, true), result);
-}
+Expr LazyReduction::sum(DType result) const { return finish(kept_sum(x_, result, true), result); }
 
 Expr LazyReduction::product(DType result) const {
-  if (result == DType::boolean) return truth(true);
-  const DType wide = is_integer(result) ? api::sum_dtype(result) : result;
-  const DType load = exec::is_lifted(result) ? DType::f32 : wide;
-  return finish(reduced(x_, {Reducer::product, Op::multiply, load, result, 1}, true), result);
+  return finish(reduced(x_, api::prod_plan(result), true), result);
 }
 
 NodeRef LazyReduction::kept_order(const NodeRef& x, bool largest, bool with_initial) const {
@@ -136,88 +135,81 @@ NodeRef LazyReduction::degrees(double correction) const {
 }
 
 NodeRef LazyReduction::kept_mean(const NodeRef& x, DType result) const {
-  const DType compute = api::compute_dtype(result);
-  const NodeRef sums = core(x, {Reducer::sum, Op::add, compute, compute, 0});
+  const NodeRef sums = core(x, api::sum_plan(result));
   return as(divided(sums, counts()), result);
 }
 
 Expr LazyReduction::mean(DType result) const { return finish(kept_mean(x_, result), result); }
 
-NodeRef LazyReduction::kept_squares(const NodeRef& x, bool with_initial) const {
-  const DType result = real_part(api::mean_dtype(x->dtype));
+NodeRef LazyReduction::kept_squares(const NodeRef& x, DType result) const {
   return reduced(x, {Reducer::sum_of_squares, Op::add, api::compute_dtype(result), result, 0},
-                 with_initial);
+                 false);
 }
 
-NodeRef LazyReduction::centred_squares(DType compute, const NodeRef& mean) const {
-  if (call_.where || x_->size() == 0)
-    return kept_squares(apply(Op::subtract, {make_cast(x_, compute)}, {mean}), false);
+NodeRef LazyReduction::centred_squares(const NodeRef& x, DType compute, const NodeRef& mean) const {
+  if (call_.where || x->size() == 0)
+    return kept_squares(apply(Op::subtract, {make_cast(x, compute)}, {mean}), compute);
   ReductionInfo info;
   info.reducer = Reducer::sum_of_centred_squares;
   info.load = compute;
   info.axes = call_.axes;
-  return make_reduction(call_.name, x_, std::move(info), mean);
+  return make_reduction(call_.name, x, std::move(info), mean);
 }
 
 Expr LazyReduction::variance(DType compute, double correction, bool root) const {
   const DType wide = api::compute_dtype(compute);
-  const NodeRef squares = centred_squares(wide, kept_mean(x_, wide));
+  const bool twice = api::converts_twice(x_->dtype, compute, wide);
+  const NodeRef elements = twice ? as(x_, compute) : x_;
+  const NodeRef squares = centred_squares(elements, wide, kept_mean(elements, wide));
   NodeRef variance = divided(squares, degrees(correction));
   if (root) variance = apply(Op::sqrt, {variance});
   return finish(variance, real_part(compute));
 }
 
 Expr LazyReduction::truth(bool all) const {
-  const Plan plan{all ? Reducer::smallest : Reducer::largest,
-                  all ? Op::logical_and : Op::logical_or,
-                  DType::u8,
-                  DType::u8,
-                  all ? 1 : 0,
-                  true};
-  return finish(with_number(Op::not_equal, core(x_, plan), 0), DType::boolean);
+  return finish(reduced(x_, api::truth_plan(all), false), DType::boolean);
 }
 
 Expr LazyReduction::count_nonzero() const {
-  return finish(reduced(x_, {Reducer::sum, Op::add, DType::i64, DType::i64, 0, true}, true),
+  return finish(reduced(x_, {Reducer::sum, Op::add, DType::i64, DType::i64, 0, true}, false),
                 DType::i64);
 }
 
 Expr LazyReduction::sum_of_squares() const {
-  return finish(kept_squares(x_, true), real_part(api::mean_dtype(x_->dtype)));
+  const DType result = real_part(api::mean_dtype(x_->dtype));
+  return finish(kept_squares(x_, result), result);
 }
 
 Expr LazyReduction::norm(double order) const {
-  const DType result = real_part(api::mean_dtype(x_->dtype));
-  if (order == 2) return finish(apply(Op::sqrt, {kept_squares(x_, false)}), result);
-  const NodeRef sizes =
-      apply(Op::abs, {x_->dtype == result ? x_ : make_cast(x_, api::mean_dtype(x_->dtype))});
+  const DType result = api::mean_dtype(x_->dtype);  // complex norms are eager
+  const DType wide = api::compute_dtype(result);
+  if (order == 2) return finish(apply(Op::sqrt, {kept_squares(x_, wide)}), result);
+  const NodeRef sizes = apply(Op::abs, {as(x_, wide)});
   api::check_norm(call_, order);
   if (std::isinf(order) && call_.elements() == 0)
-    return finish(kept_sum(sizes, result, false), result);
+    return finish(kept_sum(sizes, wide, false), result);
   if (std::isinf(order)) {
     api::check_order(api::inner_call(call_, shape_of(*sizes)));
     return finish(kept_order(sizes, order > 0, false), result);
   }
   if (order == 0)
     return finish(kept_sum(with_number(Op::not_equal, sizes, 0), DType::i64, false), result);
-  if (order == 1) return finish(kept_sum(sizes, result, false), result);
+  if (order == 1) return finish(kept_sum(sizes, wide, false), result);
   const NodeRef powers = with_number(Op::pow, sizes, order);
-  return finish(with_number(Op::pow, kept_sum(powers, result, false), 1 / order), result);
+  return finish(with_number(Op::pow, kept_sum(powers, wide, false), 1 / order), result);
 }
 
-Expr LazyReduction::logsumexp() const {
-  if (is_complex(x_->dtype)) {
-    raise(ErrorKind::dtype_unsupported, "logsumexp",
-          cat("not defined for ", x_->dtype, ", only for booleans, integers and floats"));
-  }
-  const DType result = api::mean_dtype(x_->dtype);
-  const NodeRef values = as(x_, result);
-  const NodeRef none = constant(-std::numeric_limits<double>::infinity(), result);
+Expr LazyReduction::logsumexp(DType floats) const {
+  api::check_logsumexp(call_);
+  const DType result = is_floating(x_->dtype) ? x_->dtype : floats;
+  const DType wide = api::compute_dtype(result);
+  const NodeRef values = as(x_, wide);
+  const NodeRef none = constant(-std::numeric_limits<double>::infinity(), wide);
   const NodeRef most = apply(Op::maximum, {kept_order(values, true, false)}, {none});
   const NodeRef shift =
-      apply(Op::where, {apply(Op::isfinite, {most})}, {most}, {constant(0, result)});
+      apply(Op::where, {apply(Op::isfinite, {most})}, {most}, {constant(0, wide)});
   const NodeRef terms = apply(Op::exp, {apply(Op::subtract, {values}, {shift})});
-  const NodeRef total = kept_sum(terms, api::sum_dtype(result), false);
+  const NodeRef total = kept_sum(terms, wide, false);
   return finish(apply(Op::add, {apply(Op::log, {total})}, {shift}), result);
 }
 

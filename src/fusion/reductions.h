@@ -10,11 +10,11 @@ namespace weft::fusion {
 // One call, its arguments checked as the eager call checks them.
 class LazyReduction {
  public:
-  LazyReduction(const char* name, const Expr& x, const ReduceOptions& options,
+  LazyReduction(const api::ReduceKind& kind, const Expr& x, const ReduceOptions& options,
                 Voice voice = Voice::numpy)
       : x_(node_of(x)),
         described_(shape_of(*x_)),
-        call_(api::check_reduce(name, described_, options, voice)) {}
+        call_(api::check_reduce(kind, described_, options, voice)) {}
   LazyReduction(const LazyReduction&) = delete;
   LazyReduction& operator=(const LazyReduction&) = delete;
 
@@ -27,7 +27,7 @@ class LazyReduction {
   Expr count_nonzero() const;
   Expr sum_of_squares() const;
   Expr norm(double order) const;
-  Expr logsumexp() const;
+  Expr logsumexp(DType floats) const;
   // REQUIRES: one axis.
   Expr arg(const ReduceAxes& axis, bool largest) const;
 
@@ -36,16 +36,18 @@ class LazyReduction {
  private:
   using Plan = api::ReducePlan;
 
+  // Elements in the type plan.result, if the way to plan.load leads through it.
+  NodeRef converted(const NodeRef& x, const Plan& plan) const;
   NodeRef masked(const NodeRef& x, const Plan& plan) const;
   // Reduced axes kept, in the type plan.load.
   NodeRef core(const NodeRef& x, const Plan& plan) const;
   // In the type plan.result, the initial value taken in if wanted.
   NodeRef reduced(const NodeRef& x, const Plan& plan, bool with_initial) const;
   NodeRef kept_mean(const NodeRef& x, DType result) const;
-  NodeRef kept_squares(const NodeRef& x, bool with_initial) const;
+  NodeRef kept_squares(const NodeRef& x, DType result) const;
   NodeRef kept_order(const NodeRef& x, bool largest, bool with_initial) const;
   NodeRef kept_sum(const NodeRef& x, DType result, bool with_initial) const;
-  NodeRef centred_squares(DType compute, const NodeRef& mean) const;
+  NodeRef centred_squares(const NodeRef& x, DType compute, const NodeRef& mean) const;
   NodeRef counts() const;
   NodeRef degrees(double correction) const;
   Expr finish(NodeRef kept, DType result) const;

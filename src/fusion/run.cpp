@@ -6,6 +6,7 @@
 
 #include "array/storage.h"
 #include "base/integers.h"
+#include "base/raise.h"
 #include "base/threads.h"
 #include "exec/execute.h"
 #include "exec/overlap.h"
@@ -220,6 +221,7 @@ struct Bounds {
   bool touches(const Bounds& other) const { return begin < other.end && other.begin < end; }
 };
 
+// `out` has the axes of the item, as the loop and its leaves do.
 bool is_safe(const Node& node, const Leaf& leaf, const Array& out, const Bounds& reached,
              bool alone) {
   if (node.kind != Kind::array || !reached.touches(Bounds(*node.array))) return true;
@@ -257,16 +259,19 @@ std::optional<Array> place_in(const Evaluation& all, const Array& out) {
   const int item = schedule.root.item;
   if (schedule.steps.empty()) return {};  // an array as it is, or a view of one
   if (schedule.steps.back().item != item || !writes_anywhere(all, schedule.steps.back())) return {};
+  const std::optional<Array> placed =
+      as_item(out, schedule.root.axes, schedule.shapes[static_cast<size_t>(item)]);
+  if (!placed) return {};
   const Cluster& last = schedule.clusters.back();
-  const Bounds reached(out);
+  const Bounds reached(*placed);
   for (int s : last.steps) {
     const Step& step = schedule.steps[static_cast<size_t>(s)];
     const bool alone = last.steps.size() == 1 && !step.reduces;
     for (int i = 0; i < step.leaves; ++i) {
-      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], out, reached, alone)) return {};
+      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], *placed, reached, alone)) return {};
     }
   }
-  return as_item(out, schedule.root.axes, schedule.shapes[static_cast<size_t>(item)]);
+  return placed;
 }
 
 // The value of the last item seen as the node that was asked for.
@@ -310,20 +315,24 @@ Array run_single(const Evaluation& all) {
 
 }  // namespace
 
-Array run(const NodeList& nodes, const Schedule& schedule, const Array* const* given) {
+Array run(const NodeList& nodes, const Schedule& schedule, const Array* const* given) try {
   Evaluation all{nodes, schedule, given};
   if (schedule.is_single) return run_single(all);
   all.values.resize(schedule.steps.size());
   run_all(all, nullptr);
   return result(all, *nodes.back());
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Array run(const Node& root) {
+Array run(const Node& root) try {
   const Found found = find_schedule(root);
   return run(found.nodes, *found.schedule, nullptr);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void run_into(const Node& root, const Array& out) {
+void run_into(const Node& root, const Array& out) try {
   if (out.size() == 0) return;
   const Found found = find_schedule(root);
   Evaluation all{found.nodes, *found.schedule, nullptr};
@@ -335,6 +344,8 @@ void run_into(const Node& root, const Array& out) {
   all.values.resize(found.schedule->steps.size());
   run_all(all, direct ? &*direct : nullptr);
   if (!direct) copy_elements(result(all, root), out);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::fusion

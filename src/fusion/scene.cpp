@@ -277,6 +277,12 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
     return kept;
   }
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
+  if (!Computed::takes(loop)) {
+    const Array all(allocate(loop, slot, node.name), elements, slot, true);
+    exec::execute(bound.program, loop, all.origin(), elements.strides);
+    exec::reduce_into({step.reducer, &all, slot, false, centre}, kept);
+    return kept;
+  }
   const Array x(detail::StorageRef(), elements, slot, false);  // only its layout is looked at
   const Computed computed(bound.program, loop, elements.strides);
   const exec::Source source = computed.source();

@@ -3,6 +3,8 @@
 #include <atomic>
 #include <utility>
 
+#include "base/raise.h"
+#include "base/thread_end.h"
 #include "fusion/pattern.h"
 
 namespace weft::fusion {
@@ -169,9 +171,8 @@ Remembered& least_used(Remembered (&set)[kWays]) {
 }
 
 Memory& memory_of_thread() {
-  // A pointer only: a library that is loaded late finds little room for what threads have of their own.
-  thread_local std::unique_ptr<Memory> memory;
-  if (!memory) memory = std::make_unique<Memory>();
+  Memory* const memory = PerThread<Memory>::get();
+  if (!memory) throw MemoryError();
   return *memory;
 }
 

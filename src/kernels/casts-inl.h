@@ -9,9 +9,84 @@ auto number_of(Stored<T> stored) {
     return stored;
 }
 
+// --- 64-bit integers and floats, for instruction sets that have no conversions of vectors between them (!kConvertsWide).
+
+// The integer's halves become the fractions of doubles whose exponents say what the halves are worth: 2^84 and 2^52 and what lies
+// below. Exact but for the last sum.
+template <class From>
+double double_from_wide(From value) {
+  constexpr uint64_t kSign =
+      std::is_signed_v<From> ? 0x80000000U : 0U;  // counted from the lowest number
+  constexpr double kExcess = 0x1p84 + 0x1p52 + (std::is_signed_v<From> ? 0x1p63 : 0);
+  const auto bits = static_cast<uint64_t>(value);
+  const auto lower = bits_as<double>((bits & 0xFFFFFFFFU) | 0x4330000000000000U);
+  const auto upper = bits_as<double>((bits >> 32 ^ kSign) | 0x4530000000000000U);
+  return (upper - kExcess) + lower;
+}
+
+template <class From>
+inline constexpr bool is_wide = std::is_integral_v<From> && sizeof(From) == 8;
+
+// Towards zero; saturates; 0 for nan. The halves come out as they went in above.
+template <class To>
+To wide_from_double(double value) {
+  constexpr auto kLowest = static_cast<double>(std::numeric_limits<To>::min());
+  constexpr double kBeyond = std::is_signed_v<To> ? 0x1p63 : 0x1p64;
+  const double number = value == value ? value : 0;
+  const double whole = std::trunc(number > kLowest ? number : kLowest);
+  const double upper = std::floor(whole * 0x1p-32);
+  const double lower = whole - upper * 0x1p32;
+  const uint64_t bits = (bits_as<uint64_t>(upper + 0x1.8p52) << 32) +
+                        (bits_as<uint64_t>(lower + 0x1p52) & 0xFFFFFFFFU);
+  constexpr auto kHighest = static_cast<uint64_t>(std::numeric_limits<To>::max());
+  return static_cast<To>(number >= kBeyond ? kHighest : bits);
+}
+
+// The same for numbers nearer to 0 than 2^51, in a third of the time.
+template <class To>
+To near_wide_from_double(double value) {
+  const double whole = std::trunc(std::is_signed_v<To> || value > 0 ? value : 0);
+  return static_cast<To>(bits_as<uint64_t>(whole + 0x1.8p52) - bits_as<uint64_t>(0x1.8p52));
+}
+
+template <class From>
+bool are_near(const From* from, int64_t count) {
+  using Bits = std::conditional_t<sizeof(From) == 8, uint64_t, uint32_t>;
+  Bits far = 0;
+  for (int64_t i = 0; i < count; ++i)
+    far |= std::abs(from[i]) < static_cast<From>(0x1p51) ? Bits{0} : Bits{1};  // nan is far
+  return far == 0;
+}
+
+template <class From, class To>
+void cast_to_wide(const From* from, To* to, int64_t count) {
+  constexpr int64_t kTogether = 512;
+  for (int64_t begin = 0; begin < count; begin += kTogether) {
+    const int64_t end = begin + kTogether < count ? begin + kTogether : count;
+    if (are_near(from + begin, end - begin)) {
+#pragma GCC ivdep
+      for (int64_t i = begin; i < end; ++i)
+        to[i] = near_wide_from_double<To>(static_cast<double>(from[i]));
+    } else {
+#pragma GCC ivdep
+      for (int64_t i = begin; i < end; ++i)
+        to[i] = wide_from_double<To>(static_cast<double>(from[i]));
+    }
+  }
+}
+
+template <class Float, class From>
+Float integer_with_sticky_bit(From value);
+
 // As convert<To> does, without branches.
 template <class To, class From>
 To to_number(From value) {
+  if constexpr (!kConvertsWide && is_wide<From>) {
+    if constexpr (std::is_same_v<To, double>) return double_from_wide(value);
+    // (Of int64 to float32 processors have a conversion that is faster one by one.)
+    if constexpr (std::is_same_v<To, float> && std::is_unsigned_v<From>)
+      return static_cast<float>(integer_with_sticky_bit<double>(value));
+  }
   if constexpr (std::is_integral_v<To> && !std::is_same_v<To, bool> && sizeof(To) <= 2 &&
                 std::is_floating_point_v<From>) {
     constexpr auto kLowest = static_cast<From>(std::numeric_limits<To>::min());
@@ -38,7 +113,7 @@ Float integer_with_sticky_bit(From value) {
   const Bits low = bits & ((Bits{1} << kDropped) - 1);
   const Bits odd = (bits - low) | (low != 0 ? Bits{1} << kDropped : Bits{0});
   const bool is_held = std::is_signed_v<From> ? bits + kHeld <= 2 * kHeld : bits <= kHeld;
-  return static_cast<Float>(static_cast<From>(is_held ? bits : odd));
+  return to_number<Float>(static_cast<From>(is_held ? bits : odd));
 }
 
 // A number as the float32 from which rounding to the 16-bit float `To` is right: what a float32 cannot hold is told by its last bit.
@@ -60,8 +135,32 @@ float near_float(From value) {
     return float_with_sticky_bit(integer_with_sticky_bit<double>(value));
   }
 }
+
+// A double with as many bits as a float32 has, the last one set if any other was: a normal float32 holds it.
+inline double double_with_sticky_bit(double value) {
+  constexpr uint64_t kDropped = (uint64_t{1} << 29) - 1;
+  const auto bits = bits_as<uint64_t>(value);
+  return bits_as<double>((bits | ((bits & kDropped) + kDropped)) & ~kDropped);
+}
+inline bool has_denormal_floats(const double* from, int64_t count) {
+  uint64_t found = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    const double size = std::abs(from[i]);
+    found |= size < 0x1p-126 && size > 0 ? uint64_t{1} : uint64_t{0};
+  }
+  return found != 0;
+}
+
 template <class To, class From>
 void near_floats(const std::byte* from, float* to, int64_t count) {
+  if constexpr (std::is_same_v<From, double>) {  // in two thirds of the time, if none is denormal
+    const auto* in = reinterpret_cast<const double*>(from);
+    if (!has_denormal_floats(in, count)) {
+#pragma GCC ivdep
+      for (int64_t i = 0; i < count; ++i) to[i] = static_cast<float>(double_with_sticky_bit(in[i]));
+      return;
+    }
+  }
   if constexpr (is_complex_type<From>) {
     const auto* in = reinterpret_cast<const typename From::value_type*>(from);
 #pragma GCC ivdep
@@ -129,7 +228,7 @@ void cast_to_pairs(const std::byte* from, std::byte* to, int64_t count) {
     const auto* in = reinterpret_cast<const Stored<From>*>(from);
 #pragma GCC ivdep
     for (int64_t i = 0; i < count; ++i) {
-      out[2 * i] = convert<Part>(number_of<From>(in[i]));
+      out[2 * i] = to_number<Part>(number_of<From>(in[i]));
       out[2 * i + 1] = 0;
     }
   }
@@ -142,6 +241,8 @@ template <class From, class To>
     cast_small_floats<From, To>(from, to, count);
   } else if constexpr (is_complex_type<To>) {
     cast_to_pairs<From, To>(from, to, count);
+  } else if constexpr (!kConvertsWide && std::is_floating_point_v<From> && is_wide<To>) {
+    cast_to_wide(reinterpret_cast<const From*>(from), reinterpret_cast<To*>(to), count);
   } else {
     const auto* in = reinterpret_cast<const Stored<From>*>(from);
     auto* out = reinterpret_cast<Stored<To>*>(to);

@@ -1,8 +1,8 @@
 #include <atomic>
-#include <cstdlib>
 #include <cstring>
 #include <string>
 
+#include "base/environment.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "kernels/active.h"
@@ -23,62 +23,77 @@ extern const KernelTable kAvx512WideTable;
 namespace {
 
 struct Available {
-  const KernelTable* tables[4];
-  int count = 0;
-  void add(bool runs, const KernelTable* table) {
-    if (runs) tables[count++] = table;
-  }
+  const KernelTable* const* tables;
+  int count;
 };
 
-Available probe() {
-  Available found;
+// The end of a list, widest first: a processor that runs one table runs those after it. Asked anew every time, because a
+// value that is kept would have to be guarded (base/fork.h).
+Available available() {
 #if defined(__x86_64__)
-  __builtin_cpu_init();
-  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-                    __builtin_cpu_supports("bmi2");
-  found.add(avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"),
-            __builtin_cpu_is("intel") ? &kAvx512WideTable : &kAvx512Table);
-  found.add(avx2, &kAvx2Table);
-  found.add(__builtin_cpu_supports("sse4.2"), &kSse4Table);
+  static constexpr const KernelTable* kTables[] = {&kAvx512Table, &kAvx2Table, &kSse4Table,
+                                                   &kBaselineTable};
+  static constexpr const KernelTable* kWideTables[] = {&kAvx512WideTable, &kAvx2Table, &kSse4Table,
+                                                       &kBaselineTable};
+  const int count = 1 + static_cast<int>(best_instruction_set());
+  return {(__builtin_cpu_is("intel") ? kWideTables : kTables) + (4 - count), count};
+#else
+  static constexpr const KernelTable* kTables[] = {&kBaselineTable};
+  return {kTables, 1};
 #endif
-  found.add(true, &kBaselineTable);
-  return found;
-}
-
-const Available& available() {
-  static const Available found = probe();
-  return found;
 }
 
 const KernelTable& check_table(const char* name) {
   std::string known;
-  for (int i = 0; i < available().count; ++i) {
-    const KernelTable* table = available().tables[i];
+  const Available all = available();
+  for (int i = 0; i < all.count; ++i) {
+    const KernelTable* table = all.tables[i];
     if (std::strcmp(table->name, name) == 0) return *table;
     known += cat(i ? ", " : "", table->name);
   }
-  raise(ErrorKind::bad_argument, "WEFT_ISA",
-        cat("no kernels called '", name, "' run on this processor; there are: ", known));
+  raise(ErrorKind::bad_argument, "use_table",
+        cat("no kernels called '", shown(name), "' run on this processor; there are: ", known));
 }
 
-const KernelTable& choose_table() {
-  const char* wanted = std::getenv("WEFT_ISA");
-  const KernelTable& table = wanted && *wanted ? check_table(wanted) : *available().tables[0];
+// The tables stand in falling order of their instruction sets.
+const KernelTable& choose_table() noexcept {
+  const int wanted = static_cast<int>(environment().set);
+  const KernelTable& table = *available().tables[available().count - 1 - wanted];
   active.store(&table, std::memory_order_release);
   return table;
 }
 
 }  // namespace
 
-const KernelTable& active_table() {
+const KernelTable& active_table() noexcept {
   const KernelTable* table = active.load(std::memory_order_acquire);
   return table ? *table : choose_table();
 }
 
+namespace {
+
+// The entry of a type in a list for float32 and float64.
+template <class Entry>
+const Entry* find_entry(const Entry* entries, DType dtype) noexcept {
+  if (!entries || (dtype != DType::f32 && dtype != DType::f64)) return nullptr;
+  return entries + (dtype == DType::f64);
+}
+
+}  // namespace
+
+const PanelKernels* active_panels(DType dtype) noexcept {
+  return find_entry(active_table().panels, dtype);
+}
+
+PlaneKernel active_plane_kernel(DType dtype) noexcept {
+  const PlaneKernel* kernel = find_entry(active_table().planes, dtype);
+  return kernel ? *kernel : nullptr;
+}
+
 const KernelTable* const* available_tables(int& count) noexcept {
-  count = available().count;
-  return available().tables;
+  const Available all = available();
+  count = all.count;
+  return all.tables;
 }
 
 void use_table(const char* name) { active.store(&check_table(name), std::memory_order_release); }

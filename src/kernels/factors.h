@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "kernels/table.h"
+
 namespace weft::kernels {
 
 // Rows of a matrix are padded with zeros to a multiple of the widest vectors.
@@ -62,7 +64,7 @@ struct FactorTable {
 };
 
 // For the instruction set in use.
-const FactorTable& active_factor_table();
+inline const FactorTable& active_factor_table() noexcept { return *active_table().factors; }
 
 // T: float or double.
 template <class T>

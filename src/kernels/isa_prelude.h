@@ -20,7 +20,14 @@
 #define WEFT_TARGET_BEGIN(features) \
   WEFT_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
 #define WEFT_TARGET_END WEFT_PRAGMA(clang attribute pop)
+#define WEFT_PREFER_WIDTH(bits)  // clang ignores all of an attribute that says so, and prefers 512
 #else
 #define WEFT_TARGET_BEGIN(features) WEFT_PRAGMA(GCC push_options) WEFT_PRAGMA(GCC target(features))
 #define WEFT_TARGET_END WEFT_PRAGMA(GCC pop_options)
+#define WEFT_PREFER_WIDTH(bits) ",prefer-vector-width=" #bits
 #endif
+
+// x86-64-v4, with vectors of at most so many bits where the compiler chooses.
+#define WEFT_AVX512(bits)                                                     \
+  "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt," \
+  "popcnt" WEFT_PREFER_WIDTH(bits)

@@ -8,7 +8,7 @@ template <class T>
 using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
 
 template <class T>
-T value_of(Stored<T> stored) {
+[[gnu::always_inline]] inline T value_of(Stored<T> stored) {
   if constexpr (std::is_same_v<T, bool>)
     return stored != 0;
   else
@@ -40,10 +40,51 @@ void put(std::byte* row, int64_t offset, R value) {
   }
 }
 
-// Any steps at all.
+// Contiguous rows (run_tile-inl.h).
 template <Op O, class T>
-[[gnu::noinline]] void strided_rows(const Tile& tile) noexcept {
-  const Tile t = tile;
+void run_unary(const Tile& t) noexcept;
+
+// Functions of one float whose body is long.
+template <Op O, class T>
+inline constexpr bool is_long_function = std::is_floating_point_v<T>&& info(O).arity == 1 &&
+                                         info(O).input == InputRule::promote_float;
+
+// Any steps, by way of contiguous pieces: the long body is compiled once, and runs in vectors. (0.6 MB of the library.)
+template <Op O, class T>
+void function_in_pieces(const Tile& t) noexcept {
+  using A = OperandOf<O, 0, T>;
+  using R = ResultOf<O, T>;
+  constexpr int64_t kPiece = 64;
+  alignas(64) Stored<A> in[kPiece];
+  alignas(64) Stored<R> out[kPiece];
+  // The place of one element after the other, row by row.
+  struct Place {
+    int64_t row = 0, column = 0;
+    void next(int64_t columns) {
+      if (++column < columns) return;
+      column = 0;
+      ++row;
+    }
+  };
+  Place from, to;
+  Tile piece{};
+  piece.in[0] = reinterpret_cast<const std::byte*>(in);
+  piece.out = reinterpret_cast<std::byte*>(out);
+  piece.in_column[0] = sizeof(A);
+  piece.out_column = sizeof(R);
+  piece.rows = 1;
+  for (int64_t left = t.rows * t.columns; left > 0; left -= piece.columns) {
+    piece.columns = left < kPiece ? left : kPiece;
+    for (int64_t i = 0; i < piece.columns; ++i, from.next(t.columns))
+      in[i] = at<A>(t.in[0] + from.row * t.in_row[0], from.column * t.in_column[0]);
+    run_unary<O, T>(piece);
+    for (int64_t i = 0; i < piece.columns; ++i, to.next(t.columns))
+      put<R>(t.out + to.row * t.out_row, to.column * t.out_column, out[i]);
+  }
+}
+
+template <Op O, class T>
+[[gnu::always_inline]] inline void element_by_element(const Tile& t) noexcept {
   using A = OperandOf<O, 0, T>;
   for (int64_t r = 0; r < t.rows; ++r) {
     std::byte* out = t.out + r * t.out_row;
@@ -64,6 +105,16 @@ template <Op O, class T>
       }
     }
   }
+}
+
+// Any steps at all.
+template <Op O, class T>
+[[gnu::noinline]] void strided_rows(const Tile& tile) noexcept {
+  const Tile t = tile;
+  if constexpr (is_long_function<O, T>)
+    function_in_pieces<O, T>(t);
+  else
+    element_by_element<O, T>(t);
 }
 
 template <class T>
@@ -170,7 +221,7 @@ void unary_rows(const Tile& tile) noexcept {
 // The same for a body that needs no care up to a rank: the loop without it, unless a piece of the row
 // has an element beyond. A piece stays in L1 between being looked at and being computed.
 template <Op O, class T>
-inline constexpr bool has_rank = std::is_floating_point_v<T>&& requires(T x) {
+concept HasRank = std::is_floating_point_v<T> && requires(T x) {
   Body<O>::rank(x);
 };
 
@@ -247,12 +298,80 @@ struct BinaryRow {
   }
 };
 
+// x^y for a number y whose powers are not approximated; false if they are.
+template <class T>
+bool plain_powers(const T* x, T y, T* out, int64_t count) {
+  const auto each = [=](auto power) {
+#pragma GCC ivdep
+    for (int64_t i = 0; i < count; ++i) out[i] = power(x[i]);
+    return true;
+  };
+  if (y == 2) return each([](T a) { return math::with_plain_powers(a, a, T{2}); });
+  if (y == 3) return each([](T a) { return math::with_plain_powers(a, a, T{3}); });
+  if (y == 1) return each([](T a) { return a; });
+  if (y == -1) return each([](T a) { return math::with_plain_powers(a, a, T{-1}); });
+  if (y == T{0.5}) return each([](T a) { return math::with_plain_powers(a, a, T{0.5}); });
+  return false;
+}
+
 template <Op O, class T>
 void dense_row(std::byte* out, const std::byte* a, const std::byte* b, int64_t columns) noexcept {
   using B = OperandOf<O, 1, T>;
   const BinaryRow<O, T, false, false> row{reinterpret_cast<const Stored<T>*>(a),
                                           reinterpret_cast<const Stored<B>*>(b)};
   row(reinterpret_cast<Stored<ResultOf<O, T>>*>(out), 0, columns);
+}
+
+// Bodies of two operands that take many steps: rows go by pieces that stay in L1, and a number is repeated over one, so that one loop
+// is compiled for all. (Of a loop in which an operand stays the same the compiler makes branches for each of its choices, and no vectors:
+// it took five times as long.) Where the body has a shorter one that is right nearly always, that says so, and else the piece is computed again.
+template <Op O, class T>
+concept HasNear = std::is_floating_point_v<T> && requires(T x, math::Bits<T> far) {
+  Body<O>::template run_near<false>(x, x, far);
+};
+template <Op O, class T>
+inline constexpr bool goes_by_pieces = HasNear<O, T> ||
+                                       (is_approximate<O> && std::is_floating_point_v<T>);
+template <class T>
+inline constexpr int64_t kPieceItems = 2048 / static_cast<int64_t>(sizeof(T));
+
+template <Op O, class T>
+[[gnu::noinline]] void binary_piece(const T* a, const T* b, T* out, int64_t count) {
+  if constexpr (HasNear<O, T>) {
+    T made[kPieceItems<T>];
+    math::Bits<T> far = 0;
+    for (int64_t i = 0; i < count; ++i) made[i] = Body<O>::template run_near<kFma>(a[i], b[i], far);
+    if (far == 0) {
+      for (int64_t i = 0; i < count; ++i) out[i] = made[i];
+      return;
+    }
+  }
+#pragma GCC ivdep
+  for (int64_t i = 0; i < count; ++i) out[i] = apply<O, kFma>(a[i], b[i]);
+}
+
+template <Op O, class T, bool SplatA, bool SplatB>
+void binary_rows_by_pieces(const Tile& tile) noexcept {
+  const Tile t = tile;
+  T repeated[SplatA || SplatB ? kPieceItems<T> : 1];
+  for (int64_t r = 0; r < t.rows; ++r) {
+    const T* a = row_of<T>(t, 0, r);
+    const T* b = row_of<T>(t, 1, r);
+    T* out = reinterpret_cast<T*>(t.out + r * t.out_row);
+    if constexpr (O == Op::pow && SplatB) {
+      if (plain_powers(a, b[0], out, t.columns)) continue;
+    }
+    const int64_t longest = t.columns < kPieceItems<T> ? t.columns : kPieceItems<T>;
+    if constexpr (SplatA || SplatB) {
+      const T number = SplatA ? a[0] : b[0];
+      for (int64_t i = 0; i < longest; ++i) repeated[i] = number;
+    }
+    for (int64_t i = 0; i < t.columns; i += longest) {
+      const int64_t left = t.columns - i;
+      binary_piece<O>(SplatA ? repeated : a + i, SplatB ? repeated : b + i, out + i,
+                      left < longest ? left : longest);
+    }
+  }
 }
 
 template <Op O, class T, bool SplatA, bool SplatB, bool Streams>

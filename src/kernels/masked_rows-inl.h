@@ -1,9 +1,13 @@
 // A row under a mask, for instruction sets whose masked stores, if there are any, the compiler knows how to use.
 // Included before masks-inl.h.
 
-// At any address.
+// At any address. (clang forgets attributes of an alias template.)
 template <class T>
-using AnyItem __attribute__((aligned(1), may_alias)) = T;
+struct AnyItemOf {
+  typedef T type __attribute__((aligned(1), may_alias));
+};
+template <class T>
+using AnyItem = typename AnyItemOf<T>::type;
 template <class T>
 void masked_items(const AnyItem<T>* from, AnyItem<T>* to, const uint8_t* mask, int64_t count) {
 #pragma GCC ivdep

@@ -154,15 +154,15 @@ template <> struct Body<Op::atanh> {
   }
 };
 template <> struct Body<Op::square> {
-  template <class T> static T run(T x) {
+  template <class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return multiply_complex(x, x);
     else if constexpr (is_int<T>) return static_cast<T>(as_unsigned(x) * as_unsigned(x));
     else return x * x;
   }
 };
 template <> struct Body<Op::reciprocal> {
-  template <class T> static T run(T x) {
-    if constexpr (is_complex_type<T>) return divide_complex(T{1}, x);
+  template <class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return invert_complex(x);
     else return T{1} / x;
   }
 };
@@ -186,6 +186,8 @@ template <> struct Body<Op::pow> {
     else if constexpr (is_int<T>) return integer_pow(x, y);
     else return math::pow<Fma>(x, y);
   }
+  template <bool Fma, class T> requires std::is_floating_point_v<T>
+  [[gnu::always_inline]] static T run_near(T x, T y, math::Bits<T>& far) { return math::pow_near<Fma>(x, y, far); }
 };
 template <> struct Body<Op::erf> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {

@@ -7,9 +7,7 @@
 
 #if defined(__x86_64__)
 
-WEFT_TARGET_BEGIN(
-    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,prefer-vector-"
-    "width=512")
+WEFT_TARGET_BEGIN(WEFT_AVX512(512))
 namespace weft::kernels::avx512 {
 
 constexpr int kVectorBytes = 64;

@@ -11,6 +11,7 @@
 #include "base/convert.h"
 #include "kernels/body.h"
 #include "kernels/complex.h"
+#include "kernels/math/rest.h"
 #include "kernels/math_bodies.h"
 #include "kernels/misc_bodies.h"
 #include "kernels/trig_bodies.h"
@@ -29,47 +30,81 @@ bool overflows_divided_by(T a, T b) {
   return std::is_signed_v<T> && a == std::numeric_limits<T>::min() && b == static_cast<T>(-1);
 }
 
+// The remainder that has the sign of b, and the quotient that belongs to it, (a - rest) / b put right to a whole number; `rest` is fmod's.
 template <class T>
-T float_remainder(T a, T b) {
-  T rest = std::fmod(a, b);
-  if (rest == 0) return std::copysign(T{0}, b);
-  if ((b < 0) != (rest < 0)) rest += b;
-  return rest;
+[[gnu::always_inline]] inline T remainder_of(T rest, T b) {
+  const T moved = (b < 0) != (rest < 0) ? rest + b : rest;
+  return rest == 0 ? std::copysign(T{0}, b) : moved;
+}
+template <class T>
+[[gnu::always_inline]] inline T floor_quotient_of(T rest, T a, T b) {
+  const bool is_below = (rest != 0) & ((b < 0) != (rest < 0));
+  const T quotient = (a - rest) / b - (is_below ? T{1} : T{0});
+  const T whole = std::floor(quotient);
+  const T nearest = quotient - whole > T{0.5} ? whole + 1 : whole;
+  return quotient == 0 ? std::copysign(T{0}, a / b) : nearest;
 }
 
-// The quotient that belongs to float_remainder: (a - rest) / b, put right to a whole number.
+// What `b` is divided by: 1 where the quotient is not defined, or does not fit and is to wrap to `a`. (Narrower types wrap in the
+// int32 that they are divided in.)
 template <class T>
-T float_floor_divide(T a, T b) {
-  if (b == 0) return a / b;
-  const T rest = std::fmod(a, b);
-  T quotient = (a - rest) / b;
-  if (rest != 0 && (b < 0) != (rest < 0)) quotient -= 1;
-  if (quotient == 0) return std::copysign(T{0}, a / b);
-  const T whole = std::floor(quotient);
-  return quotient - whole > T{0.5} ? whole + 1 : whole;
+T safe_divisor(T a, T b) {
+  return b == 0 || (sizeof(T) >= 4 && overflows_divided_by(a, b)) ? T{1} : b;
+}
+
+// Towards zero. By floats, which have vectors, where they hold every number: a quotient that is no whole number is further from
+// the next one than rounding goes. REQUIRES: `b` is a safe divisor.
+template <class T>
+T whole_quotient(T a, T b) {
+  if constexpr (sizeof(T) == 8) {
+    return static_cast<T>(a / b);
+  } else if constexpr (sizeof(T) <= 2) {
+    return static_cast<T>(static_cast<int32_t>(static_cast<float>(a) / static_cast<float>(b)));
+  } else if constexpr (std::is_signed_v<T>) {
+    return static_cast<T>(static_cast<double>(a) / static_cast<double>(b));
+  } else {
+    // By way of int32, which more processors have conversions of.
+    const auto as_double = [](uint32_t x) {
+      return static_cast<double>(static_cast<int32_t>(x ^ 0x80000000U)) + 0x1p31;
+    };
+    const double quotient = as_double(a) / as_double(b);
+    const bool is_high = quotient >= 0x1p31;
+    const double low = is_high ? quotient - 0x1p31 : quotient;
+    return static_cast<uint32_t>(static_cast<int32_t>(low)) ^ (is_high ? 0x80000000U : 0U);
+  }
+}
+
+template <class T>
+T rest_of(T a, T quotient, T b) {
+  return static_cast<T>(as_unsigned(a) - as_unsigned(quotient) * as_unsigned(b));
+}
+
+// True iff the quotient towards zero lies above the floor.
+template <class T>
+bool is_above_floor(T rest, T b) {
+  return rest != 0 && (rest < 0) != (b < 0);
 }
 
 template <class T>
 T integer_remainder(T a, T b) {
-  if (b == 0 || overflows_divided_by(a, b)) return 0;
-  const T rest = static_cast<T>(a % b);
-  const bool signs_differ = rest != 0 && ((rest < 0) != (b < 0));
-  return static_cast<T>(signs_differ ? rest + b : rest);
+  const T divisor = safe_divisor(a, b);
+  const T rest = rest_of(a, whole_quotient(a, divisor), divisor);
+  const T missing = is_above_floor(rest, divisor) ? divisor : T{0};
+  return static_cast<T>(as_unsigned(rest) + as_unsigned(missing));
 }
 
 template <class T>
 T integer_floor_divide(T a, T b) {
-  if (b == 0) return 0;
-  if (overflows_divided_by(a, b)) return a;
-  const T quotient = static_cast<T>(a / b);
-  const bool inexact = static_cast<T>(a % b) != 0;
-  return static_cast<T>(inexact && ((a < 0) != (b < 0)) ? quotient - 1 : quotient);
+  const T divisor = safe_divisor(a, b);
+  const T quotient = whole_quotient(a, divisor);
+  const bool is_above = is_above_floor(rest_of(a, quotient, divisor), divisor);
+  return b == 0 ? T{0} : static_cast<T>(as_unsigned(quotient) - (is_above ? 1 : 0));
 }
 
 // Counts outside [0, width) shift everything out.
 template <class T>
 bool shifts_out(T count) {
-  return static_cast<uint64_t>(count) >= sizeof(T) * 8;
+  return static_cast<std::make_unsigned_t<T>>(count) >= sizeof(T) * 8;
 }
 
 // clang-format off
@@ -87,8 +122,8 @@ template <> struct Body<Op::negative> {
   }
 };
 template <> struct Body<Op::abs> {
-  template <class T> static auto run(T x) {
-    if constexpr (is_complex_type<T>) return std::hypot(x.real(), x.imag());
+  template <class T> [[gnu::always_inline]] static auto run(T x) {
+    if constexpr (is_complex_type<T>) return hypotenuse(x.real(), x.imag());
     else if constexpr (is_int<T>) return x < 0 ? Body<Op::negative>::run(x) : x;
     else if constexpr (std::is_same_v<T, bool>) return x;
     else return std::abs(x);
@@ -117,7 +152,7 @@ template <> struct Body<Op::subtract> {
   }
 };
 template <> struct Body<Op::multiply> {
-  template <class T> static T run(T a, T b) {
+  template <class T> [[gnu::always_inline]] static T run(T a, T b) {
     if constexpr (std::is_same_v<T, bool>) return a && b;
     else if constexpr (is_int<T>) return static_cast<T>(as_unsigned(a) * as_unsigned(b));
     else if constexpr (is_complex_type<T>) return multiply_complex(a, b);
@@ -125,7 +160,7 @@ template <> struct Body<Op::multiply> {
   }
 };
 template <> struct Body<Op::divide> {
-  template <class T> static T run(T a, T b) {
+  template <class T> [[gnu::always_inline]] static T run(T a, T b) {
     if constexpr (is_complex_type<T>) return divide_complex(a, b);
     else return a / b;
   }
@@ -133,25 +168,38 @@ template <> struct Body<Op::divide> {
 template <> struct Body<Op::floor_divide> {
   template <class T> static T run(T a, T b) {
     if constexpr (is_int<T>) return integer_floor_divide(a, b);
-    else return float_floor_divide(a, b);
+    else return b == 0 ? a / b : floor_quotient_of(std::fmod(a, b), a, b);
+  }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T a, T b, math::Bits<T>& far) {
+    return floor_quotient_of(math::fmod_near<Fma>(a, b, far), a, b);
   }
 };
 template <> struct Body<Op::remainder> {
   template <class T> static T run(T a, T b) {
     if constexpr (is_int<T>) return integer_remainder(a, b);
-    else return float_remainder(a, b);
+    else return remainder_of(std::fmod(a, b), b);
+  }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T a, T b, math::Bits<T>& far) {
+    return remainder_of(math::fmod_near<Fma>(a, b, far), b);
   }
 };
 template <> struct Body<Op::truncate_divide> {
   template <class T> static T run(T a, T b) {
-    if (b == 0) return 0;
-    return overflows_divided_by(a, b) ? a : static_cast<T>(a / b);
+    const T quotient = whole_quotient(a, safe_divisor(a, b));
+    return b == 0 ? T{0} : quotient;
   }
 };
 template <> struct Body<Op::fmod> {
   template <class T> static T run(T a, T b) {
-    if constexpr (is_int<T>) return b == 0 || overflows_divided_by(a, b) ? T{0} : static_cast<T>(a % b);
-    else return std::fmod(a, b);
+    if constexpr (is_int<T>) {
+      const T divisor = safe_divisor(a, b);
+      return rest_of(a, whole_quotient(a, divisor), divisor);
+    } else {
+      return std::fmod(a, b);
+    }
+  }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T a, T b, math::Bits<T>& far) {
+    return math::fmod_near<Fma>(a, b, far);
   }
 };
 template <> struct Body<Op::equal> {
@@ -226,6 +274,8 @@ template <> struct Body<Op::where> {
       return bits_as<T>((bits_as<uint64_t>(a) & chosen) | (bits_as<uint64_t>(b) & ~chosen));
     } else if constexpr (is_complex_type<T>) {
       return {run(condition, a.real(), b.real()), run(condition, a.imag(), b.imag())};
+    } else if constexpr (std::is_same_v<T, bool>) {  // of a choice between truths compilers make a jump
+      return (condition & a) | (!condition & b);
     } else {
       return condition ? a : b;
     }
@@ -235,6 +285,7 @@ template <> struct Body<Op::where> {
 // three is the result.
 template <> struct Body<Op::clip> {
   template <class T> static T run(T x, T low, T high) {
+    if constexpr (std::is_same_v<T, bool>) return (x | low) & high;
     const T raised = low > x ? low : x;
     const T clipped = high < raised ? high : raised;
     const T with_high = high != high ? high : clipped;

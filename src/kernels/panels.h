@@ -62,8 +62,4 @@ struct PanelKernels {
   void (*copy)(const PanelCopy& copy) noexcept;
 };
 
-// For the type and the instruction set in use; null if there are none: other types than float32 and float64, and
-// instruction sets without a fused multiply-add.
-const PanelKernels* active_panels(DType dtype);
-
 }  // namespace weft::kernels

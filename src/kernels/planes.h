@@ -43,7 +43,4 @@ struct PlaneBlock {
 };
 using PlaneKernel = void (*)(const PlaneBlock& block) noexcept;
 
-// For the type and the instruction set in use; null where there are no panels (panels.h) either.
-PlaneKernel active_plane_kernel(DType dtype);
-
 }  // namespace weft::kernels

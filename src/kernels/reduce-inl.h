@@ -147,7 +147,7 @@ template <class M, class T, int N>
   } else {
     Vector<T, N / 2> half[2];
     __builtin_memcpy(half, &v, sizeof v);
-    return fold_halves<M, T, N / 2>(M::template join(half[0], half[1]));
+    return fold_halves<M, T, N / 2>(M::join(half[0], half[1]));
   }
 }
 

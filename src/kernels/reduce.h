@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/table.h"
 #include "weft/dtype.h"
 
 namespace weft::kernels {
@@ -111,6 +112,6 @@ struct ReduceTable {
 inline constexpr int64_t kShortRow = 8;
 
 // The one that belongs to active_table().
-const ReduceTable& active_reduce_table();
+inline const ReduceTable& active_reduce_table() noexcept { return *active_table().reductions; }
 
 }  // namespace weft::kernels

@@ -1,30 +1,15 @@
 // Rows of items that follow each other, copied without a call for each. Included like loops-inl.h.
 
 // An item as the widest integer of its size, or two of them.
-template <int Bytes>
-struct ItemOf;
-template <>
-struct ItemOf<1> {
-  using type = uint8_t;
-};
-template <>
-struct ItemOf<2> {
-  using type = uint16_t;
-};
-template <>
-struct ItemOf<4> {
-  using type = uint32_t;
-};
-template <>
-struct ItemOf<8> {
-  using type = uint64_t;
-};
 struct Pair {
   uint64_t low, high;
 };
-template <>
-struct ItemOf<16> {
-  using type = Pair;
+template <int Bytes>
+struct ItemOf {
+  using Integer = std::conditional_t<Bytes == 4, uint32_t, uint64_t>;
+  using Narrow = std::conditional_t<Bytes == 1, uint8_t, uint16_t>;
+  using type =
+      std::conditional_t<Bytes <= 2, Narrow, std::conditional_t<Bytes == 16, Pair, Integer>>;
 };
 
 // Rows of so many bytes, none more than two pieces: those overlap, and nothing beside a row is touched. (A call for each row takes

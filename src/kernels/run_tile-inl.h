@@ -75,6 +75,7 @@ bool goes_back(const Tile& t) {
 
 template <Op O, class T, bool SplatA, bool SplatB>
 void run_binary(const Tile& t) noexcept {
+  if constexpr (goes_by_pieces<O, T>) return binary_rows_by_pieces<O, T, SplatA, SplatB>(t);
   if constexpr (has_lines<O, T>) {
     constexpr bool kHasSplat = SplatA || SplatB;
     const bool is_line = t.columns == kLineItems<T> && !t.streams;
@@ -134,7 +135,7 @@ void run_ternary(const Tile& t) noexcept {
 
 template <Op O, class T>
 void run_unary(const Tile& t) noexcept {
-  if constexpr (has_rank<O, T>) {
+  if constexpr (HasRank<O, T>) {
     unary_rows_by_rank<O, T>(t);
   } else {
     if constexpr (is_streamable<O, T>) {

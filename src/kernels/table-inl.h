@@ -2,17 +2,25 @@
 // loops for what waits for memory rather than for arithmetic.
 
 template <Op O, class T>
-inline constexpr bool is_light = info(O).input != InputRule::promote_float || is_streamable<O, T>;
+inline constexpr bool is_light = (info(O).input != InputRule::promote_float ||
+                                  is_streamable<O, T>)&&!goes_by_pieces<O, T> &&
+                                 !(is_complex_type<T> && (O == Op::abs || O == Op::sign));
 
 template <Op O, DType D>
 inline constexpr bool has_kernel = info(O).domain.contains(D) &&
                                    !((D == DType::f16 || D == DType::bf16) &&
                                      !info(O).keeps_16_bit);  // those are lifted
 
+// Defined in integers_*.cpp.
+template <Op O, class T>
+void integer_tile(const Tile& tile) noexcept;
+
 template <Op O, DType D>
 constexpr TileKernel op_slot() {
   if constexpr (!has_kernel<O, D>)
     return nullptr;
+  else if constexpr (has_integer_kernel<O, native_t<D>>)
+    return &integer_tile<O, native_t<D>>;
   else if constexpr (O == Op::copy)
     return &light::copy_tile<native_t<D>>;
   else if constexpr (is_light<O, native_t<D>>)
@@ -67,9 +75,9 @@ constexpr void fill_masked_moves(KernelTable& table, std::index_sequence<I...>) 
   ((table.masked_moves[I] = &masked_move_rows<1 << I>), ...);
 }
 
-constexpr KernelTable make_table(const char* name, const MatrixKernels* matrix,
-                                 const ItemKernels* items) {
+constexpr KernelTable make_table(const char* name, const TableParts& parts) {
   KernelTable table{};
+  static_cast<TableParts&>(table) = parts;
   table.name = name;
   fill_ops(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
   fill_row_slots<false>(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});
@@ -77,7 +85,5 @@ constexpr KernelTable make_table(const char* name, const MatrixKernels* matrix,
   fill_masked_moves(table, std::make_index_sequence<kItemSizes>{});
   table.stream = &stream_bytes;
   table.finish_streaming = &finish_stream;
-  table.matrix = matrix;
-  table.items = items;
   return table;
 }

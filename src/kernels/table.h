@@ -10,6 +10,8 @@
 
 #include "kernels/items.h"
 #include "kernels/matrix.h"
+#include "kernels/panels.h"
+#include "kernels/planes.h"
 #include "weft/op.h"
 
 namespace weft::kernels {
@@ -40,7 +42,24 @@ using RowKernel = void (*)(std::byte* out, const std::byte* a, const std::byte* 
 using MaskedMoveKernel = void (*)(const Move& move, const std::byte* mask, int64_t mask_row,
                                   int64_t mask_column) noexcept;
 
-struct KernelTable {
+struct CountKernels;  // kernels/counts.h
+struct FactorTable;   // kernels/factors.h
+struct ReduceTable;   // kernels/reduce.h
+
+// What belongs to a table but is compiled on its own. A part that is looked up elsewhere may be another instruction set's
+// without anybody noticing: the bits are the same.
+struct TableParts {
+  const MatrixKernels* matrix;
+  const ItemKernels* items;  // what brings items side by side
+  const ReduceTable* reductions;
+  const FactorTable* factors;
+  const CountKernels* counts;
+  // Of float32 and float64; null without a fused multiply-add.
+  const PanelKernels* panels;
+  const PlaneKernel* planes;
+};
+
+struct KernelTable : TableParts {
   const char* name;
   // By operation and the type computed in; null outside the domain and for the 16-bit floats,
   // which are computed in float32 (unless the operation keeps_16_bit).
@@ -57,20 +76,21 @@ struct KernelTable {
   void (*stream)(std::byte* to, const std::byte* from, int64_t bytes) noexcept;
   // Makes streamed bytes visible to other threads.
   void (*finish_streaming)() noexcept;
-  // Products of matrices and rows, compiled on their own.
-  const MatrixKernels* matrix;
-  // What brings items side by side, too.
-  const ItemKernels* items;
 };
 
-// The table in use: WEFT_ISA=baseline|sse4|avx2|avx512 in the environment, else the best this
-// processor has. Throws ValueError for a name that is unknown or that the processor lacks.
-const KernelTable& active_table();
+// The table in use: WEFT_ISA=baseline|sse4|avx2|avx512 in the environment (base/environment.h), else the best this
+// processor has.
+const KernelTable& active_table() noexcept;
+
+// Of the table in use, for a type; null for other types than float32 and float64, and where the table has none.
+const PanelKernels* active_panels(DType dtype) noexcept;
+PlaneKernel active_plane_kernel(DType dtype) noexcept;
 
 // The tables this processor can run, best first; `count` is set to their number.
 const KernelTable* const* available_tables(int& count) noexcept;
 
-// Uses the named table from now on (tests run once per table). Throws as active_table does.
+// Uses the named table from now on (tests run once per table). Throws ValueError
+// for a name that is unknown or that the processor lacks.
 void use_table(const char* name);
 
 }  // namespace weft::kernels

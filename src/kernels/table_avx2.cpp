@@ -1,4 +1,5 @@
 // The table for AVX2 (x86-64-v3).
+#include "kernels/integer_kernels.h"
 #include "kernels/isa_prelude.h"
 
 #if defined(__x86_64__)
@@ -6,6 +7,11 @@
 namespace weft::kernels {
 extern const MatrixKernels kAvx2Matrix;
 extern const ItemKernels kAvx2Items;
+extern const ReduceTable kAvx2ReduceTable;
+extern const FactorTable kAvx2Factors;
+extern const CountKernels kAvx2Counts;
+extern const PanelKernels kAvx2Panels[2];
+extern const PlaneKernel kAvx2Planes[2];
 }  // namespace weft::kernels
 
 WEFT_TARGET_BEGIN("avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt")
@@ -20,6 +26,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 void finish_stream() noexcept { _mm_sfence(); }
 
 constexpr bool kFma = true;
+constexpr bool kConvertsWide = false;
 constexpr int64_t kVectorBytes = 32;
 #include "kernels/f16c-inl.h"
 #include "kernels/loops-inl.h"
@@ -33,7 +40,9 @@ constexpr int64_t kVectorBytes = 32;
 namespace light = avx2;
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("avx2", &kAvx2Matrix, &kAvx2Items);
+constexpr KernelTable kTable =
+    make_table("avx2", {&kAvx2Matrix, &kAvx2Items, &kAvx2ReduceTable, &kAvx2Factors, &kAvx2Counts,
+                        kAvx2Panels, kAvx2Planes});
 
 }  // namespace weft::kernels::avx2
 WEFT_TARGET_END

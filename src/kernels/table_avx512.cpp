@@ -1,4 +1,5 @@
 // The table for AVX-512 (x86-64-v4).
+#include "kernels/integer_kernels.h"
 #include "kernels/isa_prelude.h"
 
 #if defined(__x86_64__)
@@ -10,14 +11,16 @@
 namespace weft::kernels {
 extern const MatrixKernels kAvx512Matrix;
 extern const ItemKernels kAvx512Items;
+extern const ReduceTable kAvx512ReduceTable;
+extern const FactorTable kAvx512Factors;
+extern const CountKernels kAvx512Counts;
+extern const PanelKernels kAvx512Panels[2];
+extern const PlaneKernel kAvx512Planes[2];
 }  // namespace weft::kernels
-
-#define WEFT_AVX512 \
-  "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx2,fma,f16c,bmi,bmi2,lzcnt,popcnt,"
 
 // Loops that wait for memory: half the width misses the caches in smaller pieces, and measured faster
 // from L1 to main memory on Zen 4, alike from L2 on on Emerald Rapids.
-WEFT_TARGET_BEGIN(WEFT_AVX512 "prefer-vector-width=256")
+WEFT_TARGET_BEGIN(WEFT_AVX512(256))
 namespace weft::kernels::avx512 {
 
 constexpr bool kFma = true;
@@ -42,7 +45,7 @@ constexpr int64_t kVectorBytes = 32;
 WEFT_TARGET_END
 
 // Loops that compute.
-WEFT_TARGET_BEGIN(WEFT_AVX512 "prefer-vector-width=512")
+WEFT_TARGET_BEGIN(WEFT_AVX512(512))
 namespace weft::kernels::avx512 {
 
 void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept {
@@ -53,6 +56,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 }
 void finish_stream() noexcept { _mm_sfence(); }
 
+constexpr bool kConvertsWide = true;
 constexpr int64_t kVectorBytes = 64;
 #include "kernels/f16c-inl.h"
 #include "kernels/loops-inl.h"
@@ -66,7 +70,9 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/tanh_pieces-inl.h"
 
 constexpr KernelTable make_avx512_table() {
-  KernelTable table = make_table("avx512", &kAvx512Matrix, &kAvx512Items);
+  KernelTable table =
+      make_table("avx512", {&kAvx512Matrix, &kAvx512Items, &kAvx512ReduceTable, &kAvx512Factors,
+                            &kAvx512Counts, kAvx512Panels, kAvx512Planes});
   table.ops[static_cast<int>(Op::tanh)][static_cast<int>(DType::f32)] = &tanh_rows;
   return table;
 }

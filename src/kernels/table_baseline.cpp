@@ -1,10 +1,14 @@
 // The table every processor of the architecture runs (SSE2 on x86-64, NEON on ARM, WASM SIMD).
+#include "kernels/integer_kernels.h"
 #include "kernels/isa_prelude.h"
 
 namespace weft::kernels {
 
 extern const MatrixKernels kBaselineMatrix;
 extern const ItemKernels kBaselineItems;
+extern const ReduceTable kBaselineReduceTable;
+extern const FactorTable kBaselineFactors;
+extern const CountKernels kBaselineCounts;
 
 namespace baseline {
 
@@ -14,6 +18,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 void finish_stream() noexcept {}
 
 constexpr bool kFma = false;
+constexpr bool kConvertsWide = true;  // ARM has them; SSE2 lacks what it takes without them
 constexpr int64_t kVectorBytes = 16;
 #include "kernels/halves-inl.h"
 #include "kernels/loops-inl.h"
@@ -27,7 +32,9 @@ constexpr int64_t kVectorBytes = 16;
 namespace light = baseline;
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("baseline", &kBaselineMatrix, &kBaselineItems);
+constexpr KernelTable kTable =
+    make_table("baseline", {&kBaselineMatrix, &kBaselineItems, &kBaselineReduceTable,
+                            &kBaselineFactors, &kBaselineCounts, nullptr, nullptr});
 
 }  // namespace baseline
 

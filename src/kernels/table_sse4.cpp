@@ -1,4 +1,5 @@
 // The table for SSE4.2 (x86-64-v2).
+#include "kernels/integer_kernels.h"
 #include "kernels/isa_prelude.h"
 
 #if defined(__x86_64__)
@@ -6,6 +7,9 @@
 namespace weft::kernels {
 extern const MatrixKernels kSse4Matrix;
 extern const ItemKernels kSse4Items;
+extern const ReduceTable kSse4ReduceTable;
+extern const FactorTable kSse4Factors;
+extern const CountKernels kSse4Counts;
 }  // namespace weft::kernels
 
 WEFT_TARGET_BEGIN("sse4.2,popcnt")
@@ -20,6 +24,7 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 void finish_stream() noexcept { _mm_sfence(); }
 
 constexpr bool kFma = false;
+constexpr bool kConvertsWide = false;
 constexpr int64_t kVectorBytes = 16;
 #include "kernels/halves-inl.h"
 #include "kernels/loops-inl.h"
@@ -33,7 +38,8 @@ constexpr int64_t kVectorBytes = 16;
 namespace light = sse4;
 #include "kernels/table-inl.h"
 
-constexpr KernelTable kTable = make_table("sse4", &kSse4Matrix, &kSse4Items);
+constexpr KernelTable kTable = make_table("sse4", {&kSse4Matrix, &kSse4Items, &kSse4ReduceTable,
+                                                   &kSse4Factors, &kSse4Counts, nullptr, nullptr});
 
 }  // namespace weft::kernels::sse4
 WEFT_TARGET_END

@@ -6,6 +6,7 @@
 // first (loops-inl.h).
 #pragma once
 
+#include <cmath>
 #include <complex>
 
 #include "base/convert.h"
@@ -16,11 +17,15 @@
 
 namespace weft::kernels {
 
+// sin(pi x) / (pi x), the angle within a quarter of a turn, so that it is 0 at whole numbers as the real one is.
 template <class T>
 std::complex<T> sinc_complex(std::complex<T> x) {
   if (x == T{0}) return 1;
-  const std::complex<T> angle = scaled(x, static_cast<T>(3.14159265358979323846));
-  return divide_complex(std::sin(angle), angle);
+  constexpr T kPi = static_cast<T>(3.14159265358979323846);
+  const T nearest = std::rint(x.real());
+  const T sign = std::fmod(nearest, T{2}) == 0 ? T{1} : T{-1};
+  const std::complex<T> sine = std::sin(scaled(std::complex<T>(x.real() - nearest, x.imag()), kPi));
+  return divide_complex(scaled(sine, sign), scaled(x, kPi));
 }
 
 // clang-format off

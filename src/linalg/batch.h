@@ -9,18 +9,20 @@ namespace weft::algebra {
 template <int N>
 class BatchWalk {
  public:
-  BatchWalk(const Shape& shape, const Strides* strides) : shape_(shape) {
-    for (int i = 0; i < N; ++i) strides_[i] = &strides[i];
+  BatchWalk(const Shape& shape, const Strides* strides)
+      : rank_(shape.rank()), shape_(shape.data()) {
+    for (int i = 0; i < N; ++i) strides_[i] = strides[i].data();
     index_ = Dims::filled(shape.rank(), 0);
   }
 
   // REQUIRES: 0 <= position < the number of indices.
   void seek(int64_t position) {
     for (int i = 0; i < N; ++i) offsets_[i] = 0;
-    for (int axis = shape_.rank() - 1; axis >= 0; --axis) {
-      index_[axis] = position % shape_[axis];
+    int64_t* index = index_.data();
+    for (int axis = rank_ - 1; axis >= 0; --axis) {
+      index[axis] = position % shape_[axis];
       position /= shape_[axis];
-      for (int i = 0; i < N; ++i) offsets_[i] += index_[axis] * stride(i, axis);
+      for (int i = 0; i < N; ++i) offsets_[i] += index[axis] * strides_[i][axis];
     }
   }
   int64_t offset(int operand) const { return offsets_[operand]; }
@@ -28,33 +30,31 @@ class BatchWalk {
 
   // How many indices follow, this one included, before an axis other than the last moves.
   int64_t run() const {
-    const int last = shape_.rank() - 1;
-    return last < 0 ? 1 : shape_[last] - index_[last];
+    const int last = rank_ - 1;
+    return last < 0 ? 1 : shape_[last] - index_.data()[last];
   }
   // The step from one index of a run to the next.
-  int64_t run_stride(int operand) const {
-    return shape_.rank() == 0 ? 0 : stride(operand, shape_.rank() - 1);
-  }
+  int64_t run_stride(int operand) const { return rank_ == 0 ? 0 : strides_[operand][rank_ - 1]; }
 
   // Steps `count` indices ahead. REQUIRES: count <= run().
   void advance(int64_t count) {
-    for (int axis = shape_.rank() - 1; axis >= 0; --axis) {
+    for (int axis = rank_ - 1; axis >= 0; --axis) {
       move(axis, count);
-      if (index_[axis] < shape_[axis]) return;
+      if (index_.data()[axis] < shape_[axis]) return;
       move(axis, -shape_[axis]);
       count = 1;
     }
   }
 
  private:
-  int64_t stride(int operand, int axis) const { return (*strides_[operand])[axis]; }
   void move(int axis, int64_t count) {
-    index_[axis] += count;
-    for (int i = 0; i < N; ++i) offsets_[i] += count * stride(i, axis);
+    index_.data()[axis] += count;
+    for (int i = 0; i < N; ++i) offsets_[i] += count * strides_[i][axis];
   }
 
-  const Shape& shape_;
-  const Strides* strides_[N];
+  int rank_;
+  const int64_t* shape_;
+  const int64_t* strides_[N];
   Dims index_;
   int64_t offsets_[N] = {};
 };

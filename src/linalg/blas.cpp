@@ -6,15 +6,10 @@
 
 #include <limits>
 
-#include "base/threads.h"
 #include "linalg/openblas.h"
 
 namespace weft::algebra {
 namespace {
-
-Mutex guard_mutex;
-int guards = 0;
-int threads_before = 1;
 
 bool fits(int64_t number) { return number <= std::numeric_limits<int>::max(); }
 
@@ -78,20 +73,6 @@ void gemm_of(DType dtype, const Call& g) {
 }
 
 }  // namespace
-
-SingleThreadedBlas::SingleThreadedBlas() {
-  if (!has_openblas()) return;
-  const Lock lock(guard_mutex);
-  if (guards++ > 0) return;
-  threads_before = WEFT_OPENBLAS(openblas_get_num_threads)();
-  if (threads_before != 1) WEFT_OPENBLAS(openblas_set_num_threads)(1);
-}
-
-SingleThreadedBlas::~SingleThreadedBlas() {
-  if (!has_openblas()) return;
-  const Lock lock(guard_mutex);
-  if (--guards == 0 && threads_before != 1) WEFT_OPENBLAS(openblas_set_num_threads)(threads_before);
-}
 
 bool can_take(const Matrix& matrix) {
   const DType d = matrix.dtype;

@@ -5,6 +5,7 @@
 //                           then convert the block to where it belongs
 #include <cstring>
 
+#include "base/integers.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
 #include "linalg/batch.h"
@@ -16,6 +17,7 @@ namespace {
 constexpr int64_t kRows = 64;
 constexpr int64_t kColumns = 128;
 constexpr int64_t kDepth = 128;
+constexpr int64_t kMostColumns = 1024;
 constexpr int64_t kWidest = 16;  // bytes of the widest element
 constexpr int64_t kScratchBytes = (kRows * kDepth + kDepth * kColumns + kRows * kColumns) * kWidest;
 constexpr int kSlots =
@@ -24,6 +26,7 @@ constexpr int kSlots =
 struct Job {
   const Product* product;
   const kernels::KernelTable* table;
+  int64_t columns;  // of a block
   int64_t row_blocks;
   int64_t column_blocks;
   bool packs_a;
@@ -92,6 +95,9 @@ void add_piece(const Job& job, const Block& block, const int64_t (&offsets)[3], 
     Matrix part = p.b;
     part.rows = depth;
     part.columns = block.columns;
+    // Padding lanes are multiplied too; what they hold must be defined, though nobody reads the result.
+    if (block.columns < block.padded)
+      std::memset(block.packed_b, 0, static_cast<size_t>(depth * block.padded * item));
     pack(job, part, g.b, block.packed_b, block.padded);
     g.b = block.packed_b;
     g.b_row = block.padded * item;
@@ -124,16 +130,14 @@ void run_range(void* context, int64_t begin, int64_t end) {
   const int64_t item = size_in_bytes(p.compute);
   const exec::Scratch memory(kSlots);
   std::byte* scratch = memory.slot(0);
-  // Padding lanes are multiplied too; what they hold must be defined, though nobody reads the result.
-  if (job.packs_b) std::memset(scratch, 0, static_cast<size_t>(kScratchBytes / kWidest * item));
   BatchWalk<3> walk(p.batch, p.batch_strides);
   for (int64_t i = begin; i < end; ++i) {
     walk.seek(i / (job.row_blocks * job.column_blocks));
     Block block{};
     block.row = i / job.column_blocks % job.row_blocks * kRows;
-    block.column = i % job.column_blocks * kColumns;
-    block.rows = p.rows() - block.row < kRows ? p.rows() - block.row : kRows;
-    block.columns = p.columns() - block.column < kColumns ? p.columns() - block.column : kColumns;
+    block.column = i % job.column_blocks * job.columns;
+    block.rows = smaller(p.rows() - block.row, kRows);
+    block.columns = smaller(p.columns() - block.column, job.columns);
     const int64_t vector = 64 / item < 1 ? 1 : 64 / item;
     block.padded = (block.columns + vector - 1) / vector * vector;
     block.packed_a = scratch;
@@ -143,18 +147,25 @@ void run_range(void* context, int64_t begin, int64_t end) {
   }
 }
 
+// Blocks of few rows and little depth are wider, as far as their scratch reaches: every block costs some calls.
+int64_t block_columns(const Product& p) {
+  const int64_t by_depth = kDepth * kColumns / smaller(p.depth(), kDepth);
+  const int64_t by_rows = kRows * kColumns / smaller(p.rows(), kRows);
+  return smaller(smaller(by_depth, by_rows) / kColumns * kColumns, kMostColumns);
+}
+
 }  // namespace
 
 void multiply_in_blocks(const Product& p) {
   const auto has_rows = [](const Matrix& m) { return m.column_stride == 1 || m.columns == 1; };
-  Job job{&p, &kernels::active_table(), 0, 0, false, false, false};
+  Job job{&p, &kernels::active_table(), block_columns(p), 0, 0, false, false, false};
   job.packs_a = !is_plain(p.a, p.compute) || p.compute == DType::boolean;
   // Only floats have loads and stores of parts of a vector; other types are padded to whole ones.
   const bool pads = !is_float(p.compute);
   job.packs_b = pads || !is_plain(p.b, p.compute) || !has_rows(p.b) || p.b.rows > kDepth;
   job.packs_c = pads || !is_plain(p.c, p.compute) || !has_rows(p.c);
-  job.row_blocks = (p.rows() + kRows - 1) / kRows;
-  job.column_blocks = (p.columns() + kColumns - 1) / kColumns;
+  job.row_blocks = ceil_div(p.rows(), kRows);
+  job.column_blocks = ceil_div(p.columns(), job.columns);
   const int64_t batch = count_or_overflow(p.batch);
   const int64_t work = work_of(p);
   share(batch * job.row_blocks * job.column_blocks, work, run_range, &job);

@@ -110,7 +110,7 @@ double error_of(const Array& x, const Cp& cp, double whole) {
 
 }  // namespace
 
-Cp cp_als(const Array& array, const linalg::CpOptions& options) {
+Cp cp_als(const Array& array, const linalg::CpOptions& options) try {
   check_options(array, options);
   const Array x = as_lapack_floats(kOp, array);
   const double whole = size_of(x);
@@ -133,9 +133,11 @@ Cp cp_als(const Array& array, const linalg::CpOptions& options) {
     before = cp.relative_error;
   }
   return cp;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Array reconstruct(const Cp& cp) {
+Array reconstruct(const Cp& cp) try {
   if (cp.factors.empty())
     raise(ErrorKind::bad_argument, "reconstruct", "there is no factor to reconstruct from");
   const int rank = static_cast<int>(cp.factors.size());
@@ -143,6 +145,8 @@ Array reconstruct(const Cp& cp) {
   for (const Array& factor : cp.factors) operands.push_back(factor);
   const std::string text = kRankName + factor_terms(rank, -1) + "->" + axis_names(rank);
   return einsum(text, operands, nullptr);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::algebra

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "linalg/batch.h"
+#include "linalg/openblas.h"
 
 namespace weft::algebra {
 namespace {
@@ -27,6 +28,22 @@ int64_t offset_of(const Stack& stack, int64_t position) {
     if (index > 0) offset += index * stack.x.strides()[axis];
   }
   return offset;
+}
+
+void check_openblas(const char* op) {
+  switch (load_openblas()) {
+    case OpenBlas::ready:
+      return;
+    case OpenBlas::absent:
+      raise(ErrorKind::bad_argument, op, "needs OpenBLAS, which is not on this machine",
+            "install it (Debian: libopenblas0); products need none: matmul, einsum, tensordot");
+    case OpenBlas::torn:
+      raise(ErrorKind::bad_argument, op,
+            "needs OpenBLAS, which another thread was loading when this process was forked",
+            "call a decomposition before fork()");
+    case OpenBlas::no_memory:
+      refuse_blas_memory(op);
+  }
 }
 
 struct Steps {
@@ -50,6 +67,7 @@ void load(const Stack& stack, int64_t position, void* to, const Steps& steps) {
 }
 
 struct Items {
+  const char* op;
   ItemBody body;
   void* context;
   Mutex mutex;
@@ -75,7 +93,21 @@ void run_range(void* context, int64_t begin, int64_t end) {
   }
 }
 
+// On one thread if there is no memory for more.
+void run_shared(Items& items, int64_t count, int64_t work) {
+  const SingleThreadedBlas several(sharers(count, work));
+  if (several) return share(count, work, run_range, &items);
+  const SingleThreadedBlas one(1);
+  if (!one) refuse_blas_memory(items.op);
+  run_range(&items, 0, count);
+}
+
 }  // namespace
+
+void refuse_blas_memory(const char* op) {
+  raise(ErrorKind::out_of_memory, op,
+        "no memory for OpenBLAS, which keeps 128 MiB for each thread");
+}
 
 DType lapack_dtype(const char* op, DType dtype) {
   if (dtype == DType::f16 || dtype == DType::bf16) {
@@ -87,10 +119,7 @@ DType lapack_dtype(const char* op, DType dtype) {
 }
 
 Stack stack_of(const char* op, const Array& x) {
-  if (!lapack::is_there()) {
-    raise(ErrorKind::bad_argument, op, "needs OpenBLAS, which is not on this machine",
-          "install it (Debian: libopenblas0); products need none: matmul, einsum, tensordot");
-  }
+  check_openblas(op);
   check_axes_of(op, Voice::numpy, x.shape(), 0, 2);
   Stack stack{op, x, lapack_dtype(op, x.dtype()), without_last(x.shape(), 2), 0, 0};
   stack.rows = check_extent(op, x.shape(), x.rank() - 2);
@@ -123,12 +152,11 @@ void load_turned(const Stack& stack, int64_t position, void* to, int64_t leading
 
 Failure run_items(const char* op, int64_t count, int64_t work_each, ItemBody body, void* context) {
   if (count == 0) return {};
-  Items items{body, context, {}, {}, {}};
-  const SingleThreadedBlas guard;
+  Items items{op, body, context, {}, {}, {}};
   int64_t work = 0;
   if (__builtin_mul_overflow(count, work_each < 1 ? 1 : work_each, &work))
     work = std::numeric_limits<int64_t>::max();
-  share(count, work, run_range, &items);
+  run_shared(items, count, work);
   if (items.out_of_memory.load())
     raise(ErrorKind::out_of_memory, op, "no memory for the workspace of a decomposition");
   return items.failure;

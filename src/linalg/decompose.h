@@ -32,9 +32,10 @@ struct Stack {
 // 16-bit floats.
 DType lapack_dtype(const char* op, DType dtype);
 
-// Throws if x has fewer than two axes or more rows or columns than LAPACK can count.
+// Throws if OpenBLAS cannot be used, x has fewer than two axes or more rows or columns than LAPACK can count.
 Stack stack_of(const char* op, const Array& x);
 Stack square_stack_of(const char* op, const Array& x);
+[[noreturn]] void refuse_blas_memory(const char* op);
 
 // A row-major array: the batch axes, then `core`.
 Array make_results(const Stack& stack, const Shape& core, DType dtype);

@@ -128,7 +128,7 @@ Shape check_dot_general(const char* op, const Array& lhs, const Array& rhs, cons
 }
 
 Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotAxes& axes,
-                  DType result) {
+                  DType result) try {
   const Shape shape = check_dot_general(op, lhs, rhs, axes);
   const Request r{op, {&lhs, &rhs}, axes};
   const Unwatched inside;  // batching axes are equal: nothing is stretched
@@ -137,6 +137,8 @@ Array dot_general(const char* op, const Array& lhs, const Array& rhs, const DotA
       Form::matrix, as_matrices(rhs, axes.batching[1], axes.contracting[1], rest_of(r, 1)),
       Form::matrix, result);
   return flat.reshape(shape);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::algebra

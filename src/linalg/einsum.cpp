@@ -66,24 +66,25 @@ Array arranged(const Named& named, const Labels& order) {
   return Array(named.x.storage(), std::move(layout), named.x.dtype(), named.x.is_writable());
 }
 
-void sum_over(Named& named, Label label) {
-  const int axis = named.axis_of(label);
-  named.x = sum_along(kOp, named.x, {axis});
-  named.labels.erase(named.labels.begin() + axis);
+void forget(Named& named, const Labels& labels) {
+  const auto is_gone = [&](Label label) { return contains(labels, label); };
+  named.labels.erase(std::remove_if(named.labels.begin(), named.labels.end(), is_gone),
+                     named.labels.end());
 }
 
-// Sums over every axis that is not among `kept`.
-void sum_unneeded(Named& named, const Labels& kept) {
-  const Labels all = named.labels;
-  for (Label label : all) {
-    if (!contains(kept, label)) sum_over(named, label);
-  }
+// In the type that sums are made in: what is rounded is rounded at the end.
+void sum_over(Named& named, const Labels& labels) {
+  if (labels.empty()) return;
+  Axes axes;
+  for (Label label : labels) axes.push_back(named.axis_of(label));
+  named.x = sum_along(kOp, named.x, axes, sum_dtype(named.x.dtype()));
+  forget(named, labels);
 }
 
 void drop_axis(Named& named, Label label) {
   const int axis = named.axis_of(label);
   named.x = named.x.squeeze({axis});
-  named.labels.erase(named.labels.begin() + axis);
+  forget(named, {label});
 }
 
 struct Groups {
@@ -97,10 +98,11 @@ Groups group(Named& a, Named& b, const Labels& kept) {
   };
   Groups groups;
   for (Named* side : {&a, &b}) {
-    const Labels all = side->labels;
-    for (Label label : all) {
-      if (!is_shared(label) && !contains(kept, label)) sum_over(*side, label);
+    Labels unneeded;
+    for (Label label : side->labels) {
+      if (!is_shared(label) && !contains(kept, label)) unneeded.push_back(label);
     }
+    sum_over(*side, unneeded);
   }
   const Labels shared_by_a = a.labels;
   for (Label label : shared_by_a) {
@@ -109,7 +111,7 @@ Groups group(Named& a, Named& b, const Labels& kept) {
     if (a.extent_of(label) == b.extent_of(label)) continue;
     Named& wide = a.extent_of(label) == 1 ? b : a;
     Named& narrow = a.extent_of(label) == 1 ? a : b;
-    sum_over(wide, label);
+    sum_over(wide, {label});
     drop_axis(narrow, label);
   }
   for (Label label : a.labels) {
@@ -149,9 +151,13 @@ Array as_matrices(const Named& named, const Labels& batch, const Labels& first,
 Named multiply_only(const Named& a, const Named& b, const Groups& groups, DType dtype) {
   const Labels order = joined(groups.batch, joined(groups.rows, groups.columns));
   const Op op = dtype == DType::boolean ? Op::logical_and : Op::multiply;
-  return {apply(op, arranged(a, order), arranged(b, order)), order};
+  const Array x = arranged(a, order);
+  const Array y = arranged(b, order);
+  const bool is_narrow = size_in_bytes(x.dtype()) < size_in_bytes(dtype);
+  return {apply(op, is_narrow ? x.astype(dtype) : x, y), order};
 }
 
+// Of type `dtype` or wider.
 Named contract(Named a, Named b, const Labels& kept, const Labels& result, DType dtype) {
   // The last axis of the result should be a column, so that the product lies in the result's order.
   if (!result.empty() && a.axis_of(result.back()) >= 0 && b.axis_of(result.back()) < 0)
@@ -181,11 +187,11 @@ DType common_dtype(const std::vector<Array>& operands) {
 // A result axis that is 1 in the operands left, because others that had it wider were summed away,
 // cannot occur: an operand with the wider extent keeps it while the result needs it.
 Array run(const Subscripts& s, const std::vector<Array>& operands, DType result) {
-  // With several products to come, 16-bit floats stay in float32 until the end.
-  const DType inner = operands.size() > 2 ? sum_dtype(result) : result;
+  // 16-bit floats are read as they are, and stay in float32 until the end.
+  const DType inner = sum_dtype(result);
   std::vector<Named> list;
   for (size_t i = 0; i < operands.size(); ++i) {
-    const Array x = operands[i].dtype() == inner ? operands[i] : operands[i].astype(inner);
+    const Array x = operands[i].dtype() == result ? operands[i] : operands[i].astype(result);
     list.push_back(name_axes(x, s.operands[i]));
   }
   for (const auto& [i, j] : find_order(s)) {
@@ -196,17 +202,23 @@ Array run(const Subscripts& s, const std::vector<Array>& operands, DType result)
     std::vector<Labels> others;
     for (const Named& other : list) others.push_back(other.labels);
     const Labels kept = kept_labels(a.labels, b.labels, others, s.result);
-    list.push_back(contract(std::move(a), std::move(b), kept, s.result, inner));
+    const DType wanted = list.empty() ? result : inner;
+    list.push_back(contract(std::move(a), std::move(b), kept, s.result, wanted));
   }
   Named& last = list.front();
-  sum_unneeded(last, s.result);
-  const Array arranged_last = arranged(last, s.result);
-  return inner == result ? arranged_last : arranged_last.astype(result);
+  Labels unneeded;
+  for (Label label : last.labels) {
+    if (!contains(s.result, label)) unneeded.push_back(label);
+  }
+  sum_over(last, unneeded);
+  const Array answer = arranged(last, s.result);
+  return answer.dtype() == result ? answer : answer.astype(result);
 }
 
 }  // namespace
 
-Array einsum(std::string_view subscripts, const std::vector<Array>& operands, const Array* out) {
+Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
+             const Array* out) try {
   if (operands.empty()) {
     raise(ErrorKind::bad_subscripts, kOp, "no operands are given", "einsum(\"ij,jk->ik\", {a, b})");
   }
@@ -223,6 +235,8 @@ Array einsum(std::string_view subscripts, const std::vector<Array>& operands, co
   if (!out) return answer;
   Array(*out).assign(answer);
   return *out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::algebra

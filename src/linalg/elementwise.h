@@ -20,8 +20,8 @@ class Unwatched {
   detail::Observer observer_;
 };
 
-Array apply(Op op, const Operand& x);
-Array apply(Op op, const Operand& a, const Operand& b);
-Array apply_to(const Array& out, Op op, const Operand& a, const Operand& b);
+Array apply(Op op, const CallOperand& x);
+Array apply(Op op, const CallOperand& a, const CallOperand& b);
+Array apply_to(const Array& out, Op op, const CallOperand& a, const CallOperand& b);
 
 }  // namespace weft::algebra

@@ -42,15 +42,18 @@ Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype
 }  // namespace
 
 Array sum_along(const char* op, const Array& x, const Axes& axes) {
+  return sum_along(op, x, axes, x.dtype());
+}
+
+Array sum_along(const char* op, const Array& x, const Axes& axes, DType result) {
   const bool is_or = x.dtype() == DType::boolean;
   const DType wide = wide_dtype(x.dtype());
-  return as(reduced(op, is_or ? Reducer::largest : Reducer::sum, x, axes, wide), x.dtype());
+  return as(reduced(op, is_or ? Reducer::largest : Reducer::sum, x, axes, wide), result);
 }
 
 Array sum_of_squares_along(const char* op, const Array& x, const Axes& axes) {
-  const DType real = real_part(x.dtype());
-  const DType wide = wide_dtype(real);
-  if (!is_complex(x.dtype())) return as(reduced(op, Reducer::sum_of_squares, x, axes, wide), real);
+  const DType wide = wide_dtype(real_part(x.dtype()));
+  if (!is_complex(x.dtype())) return reduced(op, Reducer::sum_of_squares, x, axes, wide);
   const Array squares = reduced(op, Reducer::sum_of_squares, x.real(), axes, wide);
   return apply(Op::add, squares, reduced(op, Reducer::sum_of_squares, x.imag(), axes, wide));
 }

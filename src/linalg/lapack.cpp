@@ -36,8 +36,6 @@ void run_with_work(Workspace& work, Routine&& routine) {
 
 }  // namespace
 
-bool is_there() { return has_openblas(); }
-
 template <class T>
 int potrf(bool upper, int n, T* a) {
   int info = 0;

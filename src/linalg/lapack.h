@@ -50,9 +50,6 @@ enum class SvdJob { values, thin, full };
 
 namespace lapack {
 
-// False in builds without OpenBLAS (cmake/library.cmake); nothing else here may be called then.
-bool is_there();
-
 // a = u^H u or l l^H; only that triangle is read and written.
 template <class T>
 int potrf(bool upper, int n, T* a);

@@ -5,8 +5,8 @@
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/decompose.h"
 #include "linalg/factor.h"
+#include "linalg/finite.h"
 
 namespace weft::algebra {
 namespace {
@@ -27,6 +27,8 @@ Problem problem_of(const Array& a, const Array& b) {
   if (b.extent(0) != a.extent(0)) refuse_equations(op, a.shape(), b.shape(), 0);
   Problem p{stack_of(op, a), stack_of(op, b.rank() == 1 ? b.expand_dims({1}) : b)};
   p.a.compute = p.b.compute = promote(p.a.compute, p.b.compute);
+  check_finite(op, "the matrix", a);
+  check_finite(op, "the right side", b);
   return p;
 }
 
@@ -44,6 +46,15 @@ Array residuals_of(const Problem& p, const T* solved, int rank) {
   return sums;
 }
 
+// Singular values above the cutoff.
+template <class R>
+int rank_of(const Array& s, R cutoff) {
+  const R* values = elements_of<R>(s, 0, 0);
+  int rank = 0;
+  while (rank < s.size() && values[rank] > cutoff * values[0]) ++rank;
+  return rank;
+}
+
 template <class T>
 linalg::LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
   using R = real_t<T>;
@@ -56,19 +67,21 @@ linalg::LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
   load_turned(p.b, 0, b, p.leading());
   const double larger = std::max(p.a.rows, p.a.columns);
   const double eps = static_cast<double>(std::numeric_limits<R>::epsilon()) * larger;
+  const R cutoff = static_cast<R>(rtol.value_or(eps));
   int rank = 0;
   if (values > 0 && p.b.columns > 0) {
-    const SingleThreadedBlas guard;
+    const SingleThreadedBlas guard(1);
+    if (!guard) refuse_blas_memory("lstsq");
     T* a = work.get<T>(0, int64_t{p.a.rows} * p.a.columns);
     load_turned(p.a, 0, a, p.a.rows);
-    const int info =
-        lapack::gelsd({p.a.rows, p.a.columns, p.b.columns}, a, b, reinterpret_cast<R*>(s.origin()),
-                      static_cast<R>(rtol.value_or(eps)), &rank, work);
+    const int info = lapack::gelsd({p.a.rows, p.a.columns, p.b.columns}, a, b,
+                                   reinterpret_cast<R*>(s.origin()), cutoff, &rank, work);
     if (info != 0)
       refuse_matrix(ErrorKind::no_convergence, "lstsq", p.a.x.shape(), {}, 0,
                     "has no singular values that can be found: the iteration failed", "");
   } else if (values > 0) {
-    s = svd("lstsq", p.a.x, Vectors::none).s;
+    s = svd("lstsq", p.a.x.astype(p.a.compute), Vectors::none).s;
+    rank = rank_of(s, cutoff);
   }
   T* to = reinterpret_cast<T*>(x.origin());
   for (int i = 0; i < p.a.columns; ++i) {
@@ -80,12 +93,14 @@ linalg::LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
 
 }  // namespace
 
-linalg::LeastSquares lstsq(const Array& a, const Array& b, std::optional<double> rtol) {
+linalg::LeastSquares lstsq(const Array& a, const Array& b, std::optional<double> rtol) try {
   const Problem p = problem_of(a, b);
   linalg::LeastSquares out =
       visit_lapack(p.a.compute, [&]<class T>() { return solve_least<T>(p, rtol); });
   if (b.rank() == 1) out.x = out.x.squeeze({-1});
   return out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::algebra

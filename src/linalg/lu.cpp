@@ -2,12 +2,15 @@
 //
 // LAPACK sees row-major memory as the transposed matrix, a^T = p l u. So a = u^T l^T p^T, and u^T and l^T
 // lie row-major in the same memory: a lower triangle, and an upper one with ones on its diagonal.
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
+#include <vector>
 
 #include "linalg/batch.h"
-#include "linalg/decompose.h"
 #include "linalg/factor.h"
+#include "linalg/finite.h"
 #include "linalg/small_systems.h"
 #include "weft/broadcast.h"
 
@@ -19,6 +22,17 @@ constexpr const char* kSingularHint = "linalg::pinv and linalg::lstsq take singu
 [[noreturn]] void refuse_singular(const Stack& a, const Shape& batch, const Failure& failure) {
   refuse_matrix(ErrorKind::singular, a.op, a.x.shape(), batch, failure.position,
                 "is singular: a pivot is 0", kSingularHint);
+}
+
+// Of a matrix with nan or infinity the order of elimination decides whether a pivot is 0. So only finite matrices are
+// singular; what others have instead of a result is nan.
+template <class T>
+int singular_or_nan(const Stack& a, int64_t position, int info, T* result, int64_t count) {
+  if (info == 0) return 0;
+  std::vector<T> matrix(static_cast<size_t>(int64_t{a.rows} * a.columns));
+  if (load_finite(a, position, matrix.data()) == 0) return info;
+  std::fill(result, result + count, T(std::numeric_limits<real_t<T>>::quiet_NaN()));
+  return 0;
 }
 
 int64_t cube(int64_t n) { return n * n * n; }
@@ -103,17 +117,19 @@ Scaled<T> determinant(const Stack& a, int64_t position, Workspace& work) {
       const Pivots<T> pivots = find_pivots<T>(a, position, work);
       for (int i = 0; i < n; ++i) result.multiply(pivots.values[i]);
       if (pivots.is_odd) result.value = -result.value;
+      singular_or_nan(a, position, pivots.info, &result.value, 1);
       return result;
     }
   }
   T* lu = work.get<T>(0, int64_t{n} * n);
   int* pivots = work.get<int>(1, n);
   load_matrix(a, position, lu);
-  lapack::getrf(n, lu, pivots);
+  const int info = lapack::getrf(n, lu, pivots);
   for (int i = 0; i < n; ++i) {
     result.multiply(lu[int64_t{i} * n + i]);
     if (pivots[i] != i + 1) result.value = -result.value;
   }
+  singular_or_nan(a, position, info, &result.value, 1);
   return result;
 }
 
@@ -126,14 +142,19 @@ Array inv(const Array& x) {
   const Failure failure = visit_lapack(a.compute, [&]<class T>() {
     return run_batch(a, 2 * cube(n), [&](int64_t position, Workspace& work) {
       if (n == 0) return 0;
-      T* to = elements_of<T>(out, position, int64_t{n} * n);
+      const int64_t count = int64_t{n} * n;
+      T* to = elements_of<T>(out, position, count);
       if constexpr (std::is_same_v<T, real_t<T>>) {
-        if (suits_elimination(n, n)) return static_cast<int>(invert_small(a, position, to, work));
+        if (suits_elimination(n, n)) {
+          const auto info = static_cast<int>(invert_small(a, position, to, work));
+          return singular_or_nan(a, position, info, to, count);
+        }
       }
       int* pivots = work.get<int>(1, n);
       load_matrix(a, position, to);
-      const int info = lapack::getrf(n, to, pivots);
-      return info != 0 ? info : lapack::getri(n, to, pivots, work);
+      int info = lapack::getrf(n, to, pivots);
+      if (info == 0) info = lapack::getri(n, to, pivots, work);
+      return singular_or_nan(a, position, info, to, count);
     });
   });
   if (failure.position >= 0) refuse_singular(a, a.batch, failure);
@@ -196,10 +217,13 @@ Array solve(const Array& x, const Array& b) {
   const Failure failure = visit_lapack(a.compute, [&]<class T>() {
     return run_batch(left, cube(n), [&](int64_t position, Workspace& work) {
       if (n == 0) return 0;
-      T* to = elements_of<T>(out, position, int64_t{n} * rights.columns);
+      const int64_t count = int64_t{n} * rights.columns;
+      T* to = elements_of<T>(out, position, count);
       if constexpr (std::is_same_v<T, real_t<T>>) {
-        if (suits_elimination(n, rights.columns))
-          return static_cast<int>(solve_small(left, rights, position, to, work));
+        if (suits_elimination(n, rights.columns)) {
+          const auto info = static_cast<int>(solve_small(left, rights, position, to, work));
+          return singular_or_nan(left, position, info, to, count);
+        }
       }
       T* lu = work.get<T>(0, int64_t{n} * n);
       int* pivots = work.get<int>(1, n);
@@ -207,7 +231,7 @@ Array solve(const Array& x, const Array& b) {
       load_matrix(rights, position, to);
       const int info = lapack::getrf(n, lu, pivots);
       if (info == 0) solve_with(lu, pivots, n, to, rights.columns);
-      return info;
+      return singular_or_nan(left, position, info, to, count);
     });
   });
   if (failure.position >= 0) refuse_singular(a, batch, failure);

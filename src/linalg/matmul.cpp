@@ -14,18 +14,22 @@ Shape batch_of(const Array& x, Form form) {
 
 bool has_batch(const Array& x, Form form) { return x.rank() > (form == Form::matrix ? 2 : 1); }
 
-int64_t stride_of(const Array& x, int axis) { return x.shape()[axis] > 1 ? x.strides()[axis] : 0; }
+// REQUIRES, here and below: 0 <= axis < rank.
+int64_t extent_of(const Array& x, int axis) { return x.shape().data()[axis]; }
+int64_t stride_of(const Array& x, int axis) {
+  return extent_of(x, axis) > 1 ? x.strides().data()[axis] : 0;
+}
 
 // The last two axes, a vector being a row or a column.
 Matrix matrix_of(const Array& x, Form form, bool is_row) {
   const int last = x.rank() - 1;
-  const int64_t length = x.shape()[last];
+  const int64_t length = extent_of(x, last);
   const int64_t step = stride_of(x, last);
   if (form == Form::vector) {
     if (is_row) return {x.origin(), x.dtype(), 1, length, 0, step};
     return {x.origin(), x.dtype(), length, 1, step, 0};
   }
-  return {x.origin(), x.dtype(), x.shape()[last - 1], length, stride_of(x, last - 1), step};
+  return {x.origin(), x.dtype(), extent_of(x, last - 1), length, stride_of(x, last - 1), step};
 }
 
 Strides batch_strides(const Array& x, Form form, const Shape& batch) {

@@ -39,10 +39,18 @@ Array norm_of_singular_values(MatrixOrd ord, const Array& a) {
   return extreme("matrix_norm", ord == MatrixOrd::two ? Op::maximum : Op::minimum, s);
 }
 
+// The root is taken of the sum as it is: squares of 16-bit floats overflow their type.
+Array frobenius_norm(const Array& a) {
+  const Array root =
+      apply(Op::sqrt, sum_of_squares_along("matrix_norm", a, {a.rank() - 2, a.rank() - 1}));
+  const DType result = real_part(a.dtype());
+  return root.dtype() == result ? root : root.astype(result);
+}
+
 Array norm_of_matrices(MatrixOrd ord, const Array& a) {
   switch (ord) {
     case MatrixOrd::frobenius:
-      return apply(Op::sqrt, sum_of_squares_along("matrix_norm", a, {a.rank() - 2, a.rank() - 1}));
+      return frobenius_norm(a);
     case MatrixOrd::nuclear:
     case MatrixOrd::two:
     case MatrixOrd::minus_two:
@@ -115,7 +123,9 @@ Array pinv(const Array& a, const linalg::ToleranceOptions& options) {
 Array matrix_power(const Array& a, int64_t n) {
   const char* op = "matrix_power";
   check_square(op, a.shape());
-  Array base = n < 0 ? inv(a) : a;
+  // 16-bit floats stay in float32 until the end.
+  const DType wide = sum_dtype(a.dtype());
+  Array base = n < 0 ? inv(a) : wide == a.dtype() ? a : a.astype(wide);
   const uint64_t positive = n < 0 ? 0 - static_cast<uint64_t>(n) : static_cast<uint64_t>(n);
   if (positive == 0) return eye(a.extent(-1), -1, 0, a.dtype()).broadcast_to(a.shape()).copy();
   Array result;
@@ -127,7 +137,8 @@ Array matrix_power(const Array& a, int64_t n) {
     }
     if (left > 1) base = matmul({op}, base, base, base.dtype());
   }
-  return positive == 1 && n > 0 ? a.copy() : result;
+  if (positive == 1 && n > 0) return a.copy();
+  return wide == a.dtype() ? result : result.astype(a.dtype());
 }
 
 }  // namespace weft::algebra

@@ -2,8 +2,9 @@
 // conjugated matrix, and a = q r there is the LQ decomposition a^T = r^T q^T. Nothing is transposed.
 #include <algorithm>
 
-#include "linalg/decompose.h"
+#include "base/text.h"
 #include "linalg/factor.h"
+#include "linalg/finite.h"
 
 namespace weft::algebra {
 namespace {
@@ -66,16 +67,18 @@ Array cholesky(const Array& x, Half half) {
     return run_batch(a, int64_t{n} * n * n / 3, [&](int64_t position, Workspace&) {
       if (n == 0) return 0;
       T* to = elements_of<T>(out, position, int64_t{n} * n);
-      load_matrix(a, position, to);
+      if (load_finite(a, position, to, half) != 0) return kNotFinite;
       const int info = lapack::potrf(half == Half::lower, n, to);
       clear_other_half(to, n, half);
       return info;
     });
   });
+  if (failure.info == kNotFinite)
+    refuse_not_finite(ErrorKind::not_positive_definite, a, failure.position, half);
   if (failure.position >= 0) {
     refuse_matrix(ErrorKind::not_positive_definite, a.op, x.shape(), a.batch, failure.position,
-                  "is not positive definite: its leading minor of order " +
-                      std::to_string(failure.info) + " is not positive",
+                  cat("is not positive definite: its leading minor of order ", failure.info,
+                      " is not positive"),
                   "linalg::eigvalsh shows which eigenvalues are not above 0");
   }
   return out;

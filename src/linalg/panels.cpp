@@ -9,12 +9,11 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "exec/parallel.h"
 #include "exec/scratch.h"
-#include "kernels/panels.h"
 #include "kernels/table.h"
 #include "linalg/batch.h"
 #include "linalg/ways.h"
-#include "weft/options.h"
 
 namespace weft::algebra {
 namespace {
@@ -225,7 +224,7 @@ void multiply_in_panels(const Product& p) {
   const int64_t batch = count_or_overflow(p.batch);
   const int64_t work = work_of(p);
   // A batch of some length needs no cuts.
-  const int64_t threads = num_threads();
+  const int64_t threads = exec::thread_count();
   if (batch < 2 * threads && work >= kParallelWork) choose_bands(job, threads);
   share(batch * job.row_bands * job.column_bands, work, run_range, &job);
 }

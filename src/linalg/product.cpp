@@ -5,9 +5,10 @@
 #include "base/integers.h"
 #include "base/walk.h"
 #include "exec/parallel.h"
-#include "kernels/panels.h"
+#include "kernels/table.h"
 #include "linalg/blas.h"
 #include "linalg/ways.h"
+#include "weft/options.h"
 
 namespace weft::algebra {
 namespace {
@@ -109,15 +110,17 @@ void fold_batch_into_rows(Product& p) {
 // A matrix and a column: the matrix as it lies decides. Along its rows sums are dots; along its
 // columns the product is turned, and the tiles add up whole rows.
 void multiply_vector(const Product& p) {
-  // Short sums: a tile takes several rows at once.
-  if (p.depth() <= kShortDepth && is_float(p.compute) && all_plain(p)) return multiply_in_place(p);
-  const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_float(p.compute) &&
-                     all_plain(p) && (p.c.row_stride == 1 || p.rows() == 1);
+  const bool is_plain_float = is_float(p.compute) && all_plain(p);
+  const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_plain_float &&
+                     (p.c.row_stride == 1 || p.rows() == 1);
   if (turns) return multiply_in_place(transposed(p));
-  // Rows apart by more than their elements: whole rows of the matrix as it lies, not its far elements one by one.
-  const bool is_far =
-      magnitude(p.a.column_stride) > magnitude(p.a.row_stride) && p.rows() > kFewRows;
-  if (is_far) return multiply_in_blocks(transposed(p));
+  // Short sums: a tile takes several rows at once.
+  if (p.depth() <= kShortDepth && is_plain_float) return multiply_in_place(p);
+  // Many sums beside each other: of rows apart by more than their elements, whole rows of the matrix as it lies are read,
+  // not its far elements one by one; short sums would cost a call each.
+  const bool is_far = magnitude(p.a.column_stride) > magnitude(p.a.row_stride);
+  const bool runs_across = is_far || p.depth() <= kShortDepth;
+  if (runs_across && p.rows() > kFewRows) return multiply_in_blocks(transposed(p));
   multiply_as_dots(p);
 }
 
@@ -141,6 +144,14 @@ bool suits_turned_tiles(const Product& p) {
          p.depth() * p.columns() <= kMostTurned && count_or_overflow(p.batch) >= kManyProducts;
 }
 
+// Many small products of anything but plain floats, for which there are tiles.
+bool suits_lanes(const Product& p) {
+  const int last = p.batch.rank() - 1;
+  if (last < 0 || p.batch[last] < kManyProducts || (is_float(p.compute) && all_plain(p)))
+    return false;
+  return p.rows() <= kMostInLanes && p.columns() <= kMostInLanes && p.depth() <= kMostInLanes;
+}
+
 bool suits_dots(const Product& p) {
   const bool is_thin = p.rows() <= kFewDots || p.columns() <= kFewDots;
   return is_thin && p.depth() >= kLongDepth && is_float(p.compute) && all_plain(p) &&
@@ -158,11 +169,13 @@ void choose_larger(const Product& p, const Product& t) {
   if (suits_panels(t)) return multiply_in_panels(t);
   const bool leaves_blas = is_float(p.compute) && is_small(p);
   if (!leaves_blas && suits_blas(p)) return multiply_with_blas(p);
-  if (!has_contiguous_rows(p.c) && has_contiguous_rows(t.c)) return multiply_in_blocks(t);
-  multiply_in_blocks(p);
+  const bool is_tall = p.columns() * p.c.item() < kNarrowBytes && p.rows() > p.columns();
+  const bool lies_across = !has_contiguous_rows(p.c) && has_contiguous_rows(t.c);
+  multiply_in_blocks(is_tall || lies_across ? t : p);
 }
 
 void choose(const Product& p) {
+  if (suits_lanes(p)) return multiply_in_lanes(p);
   if (p.conjugates) return multiply_as_dots(p);
   if (p.columns() == 1) return multiply_vector(p);
   if (p.rows() == 1) return multiply_vector(transposed(p));
@@ -216,8 +229,14 @@ void run_blas(void* context, int64_t begin, int64_t end) {
 
 }  // namespace
 
+int sharers(int64_t items, int64_t work) {
+  if (items < 2 || work < kParallelWork) return 1;
+  const int threads = num_threads();
+  return items < threads ? static_cast<int>(items) : threads;
+}
+
 void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), void* context) {
-  if (items > 1 && work >= kParallelWork)
+  if (sharers(items, work) > 1)
     exec::parallel_for(items, body, context);
   else
     body(context, 0, items);
@@ -259,7 +278,8 @@ void multiply_with_blas(const Product& p) {
   }
   // The last band takes what is left over: no call is narrow.
   job.bands = whole / job.band > 1 ? whole / job.band : 1;
-  const SingleThreadedBlas guard;
+  const SingleThreadedBlas guard(sharers(batch * job.bands, work));
+  if (!guard) return multiply_in_blocks(p);
   share(batch * job.bands, work, run_blas, &job);
 }
 

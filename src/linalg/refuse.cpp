@@ -56,7 +56,7 @@ Shape without_last(const Shape& shape, int count) {
 }
 
 void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Shape& b,
-                   int b_axis) {
+                   int b_axis) try {
   const bool is_matmul = std::string_view(call.op) == "matmul" && call.voice == Voice::numpy;
   const bool same_batch =
       without_last(a, a.rank() < 2 ? a.rank() : 2) == without_last(b, b.rank() < 2 ? b.rank() : 2);
@@ -65,19 +65,23 @@ void refuse_depths(const ProductCall& call, const Shape& a, int a_axis, const Sh
                  " of operand 0, which has ", entries(a[a_axis]), ", and axis ", b_axis,
                  " of operand 1, which has ", entries(b[b_axis]), "; these never stretch"),
              is_matmul && same_batch ? depth_hint(call.op, a, b) : "");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void refuse_equations(const char* op, const Shape& a, const Shape& b, int b_axis) {
+void refuse_equations(const char* op, const Shape& a, const Shape& b, int b_axis) try {
   const int a_axis = a.rank() - 2;
   raise_with(
       depth_info(op, Voice::numpy, {a, a_axis}, {b, b_axis}),
       cat("shapes ", a, " and ", b, ": matrices of ", a[a_axis], a[a_axis] == 1 ? " row" : " rows",
           " need as many right sides, but axis ", b_axis, " of operand 1 has ", entries(b[b_axis])),
       "");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 void refuse_batches(const char* op, Voice voice, const Shape& a, int a_core, const Shape& b,
-                    int b_core) {
+                    int b_core) try {
   const Shape batch_a = without_last(a, a_core);
   const Shape batch_b = without_last(b, b_core);
   const int rank = batch_a.rank() > batch_b.rank() ? batch_a.rank() : batch_b.rank();
@@ -107,9 +111,11 @@ void refuse_batches(const char* op, Voice voice, const Shape& a, int a_core, con
       "the batch axes of shapes ", a, " and ", b, " do not broadcast: ", batch_a, " and ", batch_b,
       " differ on result axis ", axis, ", ", info.extents[0], " and ", info.extents[1]);
   raise_with(std::move(info), std::move(sentence), "");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void check_axes_of(const char* op, Voice voice, const Shape& shape, int operand, int needed) {
+void check_axes_of(const char* op, Voice voice, const Shape& shape, int operand, int needed) try {
   if (shape.rank() >= needed) return;
   ErrorInfo info;
   info.kind = ErrorKind::too_few_axes;
@@ -122,9 +128,11 @@ void check_axes_of(const char* op, Voice voice, const Shape& shape, int operand,
                  shape.rank() == 1 ? " axis" : " axes", "; at least ", needed,
                  needed == 1 ? " is needed: the vector" : " are needed: rows and columns"),
              shape.rank() == 0 ? "a product with a single number is multiply(a, b)" : "");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-void check_square(const char* op, const Shape& shape) {
+void check_square(const char* op, const Shape& shape) try {
   check_axes_of(op, Voice::numpy, shape, 0, 2);
   const int64_t rows = shape[shape.rank() - 2];
   const int64_t columns = shape[shape.rank() - 1];
@@ -139,10 +147,12 @@ void check_square(const char* op, const Shape& shape) {
              cat("matrices of shape ", shape, " have ", rows, " rows and ", columns,
                  " columns; they must be square"),
              "");
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 void refuse_matrix(ErrorKind kind, const char* op, const Shape& shape, const Shape& batch,
-                   int64_t position, const std::string& what, const std::string& hint) {
+                   int64_t position, std::string_view what, std::string_view hint) try {
   Dims index = batch;
   for (int axis = batch.rank() - 1; axis >= 0; --axis) {
     index[axis] = position % batch[axis];
@@ -156,7 +166,9 @@ void refuse_matrix(ErrorKind kind, const char* op, const Shape& shape, const Sha
              cat(batch.empty() ? std::string("the matrix")
                                : cat("matrix ", brackets(index), " of the batch"),
                  " ", what),
-             hint);
+             std::string(hint));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 void check_output(const char* op, Voice voice, const Shape& shape, DType dtype, const Array& out) {

@@ -1,6 +1,8 @@
 // Errors of linear algebra. All throw.
 #pragma once
 
+#include <string_view>
+
 #include "linalg/matmul.h"
 
 namespace weft::algebra {
@@ -24,8 +26,8 @@ void check_square(const char* op, const Shape& shape);
 
 // "matrix [3, 0] of the batch is singular", "the matrix is singular".
 [[noreturn]] void refuse_matrix(ErrorKind kind, const char* op, const Shape& shape,
-                                const Shape& batch, int64_t position, const std::string& what,
-                                const std::string& hint);
+                                const Shape& batch, int64_t position, std::string_view what,
+                                std::string_view hint);
 
 // Throws unless `out` can take a result of this shape and type.
 void check_output(const char* op, Voice voice, const Shape& shape, DType dtype, const Array& out);

@@ -1,7 +1,6 @@
 #include "linalg/small_systems.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "kernels/factors.h"
 
@@ -81,14 +80,10 @@ int64_t invert_small(const Stack& a, int64_t position, T* to, Workspace& work) {
 template <class T>
 Pivots<T> find_pivots(const Stack& a, int64_t position, Workspace& work) {
   System<T> system(a, 0, position, work);
-  if (system.eliminate() != 0) {
-    const T largest =
-        kernels::active_factors<T>().largest_magnitude(system.rows, system.n * system.width);
-    std::fill(system.pivots, system.pivots + system.n, T{0});
-    if (std::isnan(largest)) system.pivots[0] = largest;
-    return {system.pivots, false};
-  }
-  return {system.pivots, is_odd_permutation(system.columns, system.n)};
+  const int info = static_cast<int>(system.eliminate());
+  if (info != 0) std::fill(system.pivots, system.pivots + system.n, T{0});
+  const bool is_odd = info == 0 && is_odd_permutation(system.columns, system.n);
+  return {system.pivots, is_odd, info};
 }
 
 #define WEFT_INSTANTIATE(T)                                                          \

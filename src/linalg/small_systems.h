@@ -19,12 +19,12 @@ int64_t solve_small(const Stack& a, const Stack& b, int64_t position, T* to, Wor
 template <class T>
 int64_t invert_small(const Stack& a, int64_t position, T* to, Workspace& work);
 
-// The determinant of a is the product of n pivots, times -1 if `is_odd`. If a is singular, the first pivot is 0, or nan if
-// one of the elements is.
+// The determinant of a is the product of n pivots, times -1 if `is_odd`. They are 0 if there are fewer.
 template <class T>
 struct Pivots {
   const T* values;
   bool is_odd;
+  int info;  // 0 if there are n
 };
 template <class T>
 Pivots<T> find_pivots(const Stack& a, int64_t position, Workspace& work);

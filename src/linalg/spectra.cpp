@@ -1,24 +1,15 @@
 // Singular values and eigenvalues. Row-major memory is the transposed matrix to LAPACK; for
 // a^T = u' s v'^H the results wanted, u = (v'^H)^T and vh = u'^T, lie row-major where LAPACK leaves them.
 #include <algorithm>
-#include <cmath>
 
-#include "linalg/decompose.h"
 #include "linalg/factor.h"
+#include "linalg/finite.h"
 
 namespace weft::algebra {
 namespace {
 
 using linalg::Eigen;
 using linalg::Half;
-
-constexpr const char* kFiniteHint = "isfinite(a) shows elements that are nan or infinite";
-
-void check_converged(const Stack& a, const Failure& failure, const char* what) {
-  if (failure.position < 0) return;
-  refuse_matrix(ErrorKind::no_convergence, a.op, a.x.shape(), a.batch, failure.position, what,
-                kFiniteHint);
-}
 
 template <class T>
 void fill_identity(T* a, int n) {
@@ -52,19 +43,9 @@ int decompose_svd(const Stack& a, SvdJob job, const SvdShape& s, const linalg::S
       return find_singular_values(a, position, values, work);
   }
   T* m = work.get<T>(0, int64_t{s.rows} * s.columns);
-  load_matrix(a, position, m);
-  return lapack::gesdd(job, s.columns, s.rows, m, values, vh, u, work);
+  const int info = load_finite(a, position, m);
+  return info != 0 ? info : lapack::gesdd(job, s.columns, s.rows, m, values, vh, u, work);
 }
-
-template <class T>
-bool all_finite(const T* a, int64_t count) {
-  for (int64_t i = 0; i < count; ++i) {
-    if (!std::isfinite(std::abs(a[i]))) return false;
-  }
-  return true;
-}
-
-constexpr int kNotFinite = -1;
 
 template <class T>
 int decompose_eig(const Stack& a, const Eigen& out, bool vectors, int64_t position,
@@ -74,8 +55,7 @@ int decompose_eig(const Stack& a, const Eigen& out, bool vectors, int64_t positi
   if (n == 0) return 0;
   const int64_t square = int64_t{n} * n;
   T* m = work.get<T>(0, square);
-  load_matrix(a, position, m);
-  if (!all_finite(m, square)) return kNotFinite;
+  if (load_finite(a, position, m) != 0) return kNotFinite;
   C* w = elements_of<C>(out.eigenvalues, position, n);
   if (!vectors) return lapack::geev_left<T>(n, m, w, nullptr, work);
   // The left vectors u of a^T satisfy a conj(u) = lambda conj(u).
@@ -119,7 +99,7 @@ Eigen eigh(const char* op, const Array& x, Half half, bool vectors) {
       if (n == 0) return 0;
       const int64_t square = int64_t{n} * n;
       T* m = vectors ? elements_of<T>(out.eigenvectors, position, square) : work.get<T>(0, square);
-      load_matrix(a, position, m);
+      if (load_finite(a, position, m, half) != 0) return kNotFinite;
       // LAPACK sees the conjugated matrix, with its halves exchanged.
       const int info = lapack::heevd(vectors, half == Half::lower, n, m,
                                      elements_of<real_t<T>>(out.eigenvalues, position, n), work);
@@ -127,7 +107,7 @@ Eigen eigh(const char* op, const Array& x, Half half, bool vectors) {
       return info;
     });
   });
-  check_converged(a, failure, "has no eigenvalues that can be found: the iteration failed");
+  check_converged(a, failure, "has no eigenvalues that can be found: the iteration failed", half);
   return out;
 }
 
@@ -141,10 +121,7 @@ Eigen eig(const char* op, const Array& x, bool vectors) {
       return decompose_eig<T>(a, out, vectors, position, work);
     });
   });
-  check_converged(a, failure,
-                  failure.info == kNotFinite
-                      ? "holds nan or infinity, so it has no eigenvalues"
-                      : "has no eigenvalues that can be found: the iteration failed");
+  check_converged(a, failure, "has no eigenvalues that can be found: the iteration failed");
   return out;
 }
 

@@ -12,7 +12,7 @@ constexpr int kEllipsis = -1;  // in a term as it is read, for the axes that "..
 
 [[noreturn]] void refuse(std::string_view text, const std::string& sentence,
                          const std::string& hint = "") {
-  raise(ErrorKind::bad_subscripts, "einsum", cat("\"", text, "\": ", sentence), hint);
+  raise(ErrorKind::bad_subscripts, "einsum", cat("\"", shown(text), "\": ", sentence), hint);
 }
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -32,11 +32,11 @@ Labels read_term(std::string_view text, std::string_view term) {
     if (is_letter(c)) {
       labels.push_back(label_of(c));
     } else if (term.substr(i, 3) == "...") {
-      if (contains(labels, kEllipsis)) refuse(text, cat("a term has two ellipses: ", term));
+      if (contains(labels, kEllipsis)) refuse(text, cat("a term has two ellipses: ", shown(term)));
       labels.push_back(kEllipsis);
       i += 2;
     } else {
-      refuse(text, cat("'", std::string_view(&term[i], 1), "' names no axis"),
+      refuse(text, cat("'", shown(std::string_view(&term[i], 1)), "' names no axis"),
              "axes are named by single letters; \"...\" stands for several");
     }
   }

@@ -21,7 +21,7 @@ Array leading_vectors(const char* op, const Array& matrix, int64_t count);
 Array conjugated(const Array& x);
 // The root of the sum of squares of all elements.
 double size_of(const Array& x);
-// x with elements that can be decomposed: integers become float64.
+// x with elements that can be decomposed: integers become float64, nan and infinity are refused.
 Array as_lapack_floats(const char* op, const Array& x);
 
 }  // namespace weft::algebra

@@ -1,10 +1,10 @@
 // Register tiles straight on the operands' memory: small matrices, and a row with a large matrix.
 #include "exec/moves.h"
+#include "exec/parallel.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
 #include "linalg/batch.h"
 #include "linalg/ways.h"
-#include "weft/options.h"
 
 namespace weft::algebra {
 namespace {
@@ -138,9 +138,9 @@ void run_bands(void* context, int64_t begin, int64_t end) {
 
 // As many rows as give every thread a band. Elements do not depend on it.
 int64_t choose_band(int64_t rows, int64_t batch, int64_t work) {
-  if (work < kParallelWork || batch >= num_threads()) return kBandRows;
+  if (work < kParallelWork || batch >= exec::thread_count()) return kBandRows;
   const int64_t unit = 8;  // a multiple of every tile
-  const int64_t share = (rows / num_threads() + unit - 1) / unit * unit;
+  const int64_t share = (rows / exec::thread_count() + unit - 1) / unit * unit;
   if (share < kFewestRows) return kFewestRows;
   return share < kBandRows ? share : kBandRows;
 }

@@ -4,9 +4,9 @@
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/decompose.h"
 #include "linalg/elementwise.h"
 #include "linalg/factor.h"
+#include "linalg/finite.h"
 #include "linalg/folds.h"
 #include "linalg/norms.h"
 #include "linalg/tensordot.h"
@@ -70,6 +70,7 @@ double size_of(const Array& x) {
 }
 
 Array as_lapack_floats(const char* op, const Array& x) {
+  check_finite(op, "the array", x);
   const DType dtype = lapack_dtype(op, x.dtype());
   return x.dtype() == dtype ? x : x.astype(dtype);
 }
@@ -98,12 +99,14 @@ Array leading_vectors(const char* op, const Array& matrix, int64_t count) {
   return svd(op, square, Vectors::thin).u(all, slice(0, count)).copy();
 }
 
-linalg::Tucker tucker_hosvd(const Array& x, const Shape& ranks) {
+linalg::Tucker tucker_hosvd(const Array& x, const Shape& ranks) try {
   const char* op = "tucker_hosvd";
   return hosvd(op, as_lapack_floats(op, x), check_ranks(op, x.shape(), ranks));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-linalg::Tucker tucker_hooi(const Array& x, const linalg::TuckerOptions& options) {
+linalg::Tucker tucker_hooi(const Array& x, const linalg::TuckerOptions& options) try {
   const char* op = "tucker_hooi";
   const Shape ranks = check_ranks(op, x.shape(), options.ranks);
   const Array floats = as_lapack_floats(op, x);
@@ -125,9 +128,11 @@ linalg::Tucker tucker_hooi(const Array& x, const linalg::TuckerOptions& options)
     before = now;
   }
   return result;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Array reconstruct(const Tucker& tucker) {
+Array reconstruct(const Tucker& tucker) try {
   Array x = tucker.core;
   if (static_cast<int>(tucker.factors.size()) != x.rank()) {
     raise(ErrorKind::bad_argument, "reconstruct",
@@ -137,6 +142,8 @@ Array reconstruct(const Tucker& tucker) {
   for (int axis = 0; axis < tucker.core.rank(); ++axis)
     x = mode_product("reconstruct", x, tucker.factors[static_cast<size_t>(axis)], axis);
   return x;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::algebra

@@ -15,6 +15,8 @@ inline constexpr int64_t kChain = 512;
 // Multiply-adds of all products; at most the largest int64_t.
 int64_t work_of(const Product& product);
 
+// How many threads `share` may use.
+int sharers(int64_t items, int64_t work);
 // Calls body(context, begin, end) over [0, items), on several threads if `work` multiply-adds are
 // worth it.
 void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), void* context);
@@ -32,6 +34,10 @@ void multiply_in_place(const Product& product);
 // exec::kSlotBytes, and depth is at most kChain.
 void multiply_turned(const Product& product);
 
+// Many small products, one in every lane of a vector. REQUIRES: rows, columns and depth are at most kMostInLanes.
+inline constexpr int64_t kMostInLanes = 8;
+void multiply_in_lanes(const Product& product);
+
 // Register tiles over blocks; what is not plain or not contiguous is packed block by block into scratch
 // memory of fixed size. Takes everything.
 void multiply_in_blocks(const Product& product);
@@ -45,7 +51,7 @@ void multiply_in_panels(const Product& product);
 // and a vector.
 void multiply_as_dots(const Product& product);
 
-// BLAS on the matrices as they lie. REQUIRES: can_take (blas.h) of all three.
+// BLAS on the matrices as they lie; in blocks if BLAS has no memory. REQUIRES: can_take (blas.h) of all three.
 void multiply_with_blas(const Product& product);
 
 }  // namespace weft::algebra

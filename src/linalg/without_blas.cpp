@@ -5,18 +5,19 @@
 
 #include "linalg/blas.h"
 #include "linalg/lapack.h"
+#include "linalg/openblas.h"
 
 namespace weft::algebra {
 
-SingleThreadedBlas::SingleThreadedBlas() = default;
+SingleThreadedBlas::SingleThreadedBlas(int) noexcept {}
 SingleThreadedBlas::~SingleThreadedBlas() = default;
 bool can_take(const Matrix&) { return false; }
 void gemm(const Matrix&, const Matrix&, const Matrix&) { __builtin_unreachable(); }
 void solve_triangle(Triangle, const Matrix&, const Matrix&) { __builtin_unreachable(); }
 
-namespace lapack {
+OpenBlas load_openblas() noexcept { return OpenBlas::absent; }
 
-bool is_there() { return false; }
+namespace lapack {
 
 template <>
 int bdsqr(int, float*, float*, Workspace&) {

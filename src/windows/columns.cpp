@@ -10,6 +10,7 @@
 
 #include "base/integers.h"
 #include "linalg/blas.h"
+#include "weft/options.h"
 #include "windows/job.h"
 
 namespace weft::windows {
@@ -135,8 +136,7 @@ void multiply_in_chains(const Job& job, kernels::GemmBlock block) {
 
 bool suits_blas(const Job& job, const algebra::Matrix& a, const algebra::Matrix& b,
                 const algebra::Matrix& c) {
-  return job.filters * job.depth >= kBlasWeights && job.writes_in_place() && algebra::can_take(a) &&
-         algebra::can_take(b) && algebra::can_take(c);
+  return job.may_call_blas && algebra::can_take(a) && algebra::can_take(b) && algebra::can_take(c);
 }
 
 void multiply_strip(const Job& job, const Strip& strip, const Place& place, const Sums& sums,
@@ -183,10 +183,13 @@ void run_strip(const Job& job, int64_t piece, std::byte* workspace) {
 
 }  // namespace
 
-void run_by_columns(const Job& job) {
+void run_by_columns(const Job& planned) {
+  Job job = planned;
   const Strip strip(job);
   const int64_t strips = (job.windows - 1) / strip.width + 1;
-  const algebra::SingleThreadedBlas guard;
+  const bool pays = job.filters * job.depth >= kBlasWeights && job.writes_in_place();
+  const algebra::SingleThreadedBlas guard(pays ? num_threads() : 0);
+  job.may_call_blas = static_cast<bool>(guard);
   run_pieces(job, {job.batches() * strips, 1, job.work(), strip.bytes, run_strip});
 }
 

@@ -2,7 +2,7 @@
 // lie or, if there is padding, a stride, or another layout or type, on copies.
 //
 // With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
-#include "kernels/planes.h"
+#include "kernels/table.h"
 #include "linalg/ways.h"
 #include "windows/plane_copy.h"
 

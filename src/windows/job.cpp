@@ -37,7 +37,7 @@ void take_shares(void* context, int64_t begin, int64_t end) {
 int64_t shares_of(const Pieces& pieces) {
   if (pieces.work < algebra::kParallelWork) return 1;
   const int64_t claims = (pieces.count - 1) / pieces.at_a_time + 1;
-  return claims < num_threads() ? claims : num_threads();
+  return claims < exec::thread_count() ? claims : exec::thread_count();
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ struct Job {
   // made at a time.
   Array weight_panels;
   int64_t panels_at_a_time;
+  bool may_call_blas;  // for run_by_columns, which sets it
 
   int64_t item() const { return size_in_bytes(compute); }
   int64_t input_item() const { return size_in_bytes(input.dtype()); }

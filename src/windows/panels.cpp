@@ -5,9 +5,9 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "exec/parallel.h"
 #include "linalg/matrix.h"
 #include "linalg/ways.h"
-#include "weft/options.h"
 #include "windows/weight_panels.h"
 
 namespace weft::windows {
@@ -200,7 +200,7 @@ bool can_run_by_panels(const Job& job) {
 void run_by_panels(const Job& given) {
   Job job = given;
   job.weight_panels = pack_weights(job);
-  job.panels_at_a_time = choose_width(job, num_threads());
+  job.panels_at_a_time = choose_width(job, exec::thread_count());
   const Strip strip(job);
   const int64_t strips = ceil_div(job.windows, strip.windows);
   run_pieces(job, {job.batches() * strips, 1, job.work(), strip.bytes, run_strip});

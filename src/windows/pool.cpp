@@ -13,7 +13,9 @@
 #include "base/text.h"
 #include "base/visit.h"
 #include "base/walk.h"
+#include "exec/reduce.h"
 #include "linalg/elementwise.h"
+#include "linalg/matrix.h"
 #include "windows/request.h"
 
 namespace weft::windows {
@@ -175,8 +177,51 @@ bool pays_to_separate(const Pool& p) {
   return separate < at_once;
 }
 
+// x with its padding along all axes, which is `nothing`; x itself if there is none.
+Array padded(const Pool& p, const Array& nothing) {
+  Array x = p.x;
+  for (size_t i = 0; i < p.axes.size(); ++i) {
+    const WindowAxis& axis = p.axes[i];
+    if (axis.before + axis.after > 0) x = padded(x, p.batch() + static_cast<int>(i), axis, nothing);
+  }
+  return x;
+}
+
+// A call for every tap costs more than few windows do: these are a view that is reduced along the axes of the taps. (Windows of 3 x 3 on
+// 32 x 32: 8 to 2.8 us, on 4 x 4 4.8 to 1.7 us, Emerald Rapids.)
+constexpr int64_t kFewElements = 16 * 1024;
+
+bool suits_view(const Pool& p, DType dtype) {
+  if (is_complex(dtype) || dtype == DType::boolean || p.x.rank() + p.batch() > kMaxRank)
+    return false;
+  int64_t elements = count_or_overflow(p.shape());
+  for (const WindowAxis& axis : p.axes) elements *= axis.taps;
+  return elements > 0 && elements <= kFewElements;
+}
+
+Array reduce_view(const Pool& p, Op op, const Array& nothing) {
+  const DType load = algebra::sum_dtype(nothing.dtype());
+  const Array x = padded(p, nothing);
+  Layout layout = x.layout();
+  Axes taps;
+  for (size_t i = 0; i < p.axes.size(); ++i) {
+    const WindowAxis& window = p.axes[i];
+    const int axis = p.batch() + static_cast<int>(i);
+    taps.push_back(layout.rank());
+    layout.shape.push_back(window.taps);
+    layout.strides.push_back(layout.strides[axis] * window.dilation);
+    narrow(layout, axis, 0, window.outputs(), window.stride);
+  }
+  const Array windows = view_of(x, layout);
+  const auto reducer = op == Op::add ? kernels::Reducer::sum : kernels::Reducer::largest;
+  const Array result = exec::make_reduced(windows, taps, load, p.op);
+  exec::reduce_into({reducer, &windows, load}, result);
+  return result.reshape(p.shape()).astype(nothing.dtype());
+}
+
 // Every window's elements joined by op; `nothing`, a 0-d array of the result's type, changes nothing.
 Array fold(const Pool& p, Op op, const Array& nothing) {
+  if (suits_view(p, nothing.dtype())) return reduce_view(p, op, nothing);
   const auto filled = [&nothing](const Shape& shape) {
     Array result = empty(shape, nothing.dtype());
     if (result.size() > 0) result.assign(nothing);
@@ -243,35 +288,48 @@ Array counts_of(const Pool& p) {
   return counts;
 }
 
+bool is_padded(const Pool& p) {
+  for (const WindowAxis& axis : p.axes) {
+    if (axis.before + axis.after > 0) return true;
+  }
+  return false;
+}
+
+Array taps_of(const Pool& p) {
+  double taps = 1;
+  for (const WindowAxis& axis : p.axes) taps *= static_cast<double>(axis.taps);
+  return full({}, taps);
+}
+
 DType mean_dtype(DType dtype) {
   return is_floating(dtype) || is_complex(dtype) ? dtype : DType::f64;
 }
 
 }  // namespace
 
-Array max_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options) {
+Array max_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options) try {
   if (is_complex(x.dtype())) {
     raise(ErrorKind::dtype_unsupported, op,
           cat("not defined for ", x.dtype(), ": complex numbers have no order"));
   }
   const Pool pool = make_pool(op, x, window, options);
   return fold(pool, Op::maximum, smallest(x.dtype()));
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Array mean_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options) {
+Array mean_pool(const char* op, const Array& x, const Dims& window,
+                const PoolOptions& options) try {
   const Pool pool = make_pool(op, x, window, options);
   const DType dtype = mean_dtype(x.dtype());
   const bool is_short = dtype == DType::f16 || dtype == DType::bf16;  // summed in float32
   const DType sums_dtype = is_short ? DType::f32 : dtype;
   const Array sums = fold(pool, Op::add, zeros({}, sums_dtype));
-  Array counts = counts_of(pool);
-  if (options.counts_padding) {
-    double taps = 1;
-    for (const WindowAxis& axis : pool.axes) taps *= static_cast<double>(axis.taps);
-    counts = full({}, taps);
-  }
+  const Array counts = options.counts_padding || !is_padded(pool) ? taps_of(pool) : counts_of(pool);
   algebra::apply_to(sums, Op::divide, sums, counts.astype(real_part(sums_dtype)));
   return is_short ? sums.astype(dtype) : sums;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::windows

@@ -190,7 +190,7 @@ void turn(const Request& r, WindowAxes& axes) {
 void check_turned(const Request& r, const WindowAxes& axes) {
   for (int i = 0; i < r.axes; ++i) {
     const WindowAxis& axis = axes[static_cast<size_t>(i)];
-    if (axis.extent > 0 && axis.outputs() > 0 && axis.is_countable()) continue;
+    if (axis.extent > 0 && axis.is_countable() && axis.outputs() > 0) continue;
     refuse(r, {ErrorKind::window_too_large,
                cat("spatial axis ", i, " of the input of shape ", r.input.shape(),
                    ": nothing is left of the result when the padding is cut off")});
@@ -273,7 +273,7 @@ WindowAxes checked_axes(const Request& r) {
 
 }  // namespace
 
-Array run_request(const Request& r) {
+Array run_request(const Request& r) try {
   const WindowAxes axes = checked_axes(r);
   const int64_t groups = r.options.groups;
   const Array* given = r.options.bias.get();
@@ -289,6 +289,8 @@ Array run_request(const Request& r) {
   if (!out) return without_group_axis(result, r.axes);
   Array(*out).assign(without_group_axis(result, r.axes));
   return *out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::windows

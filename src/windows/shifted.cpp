@@ -9,8 +9,8 @@
 // Sums are cut along the depth only, at multiples of kChain, so how many rows are taken at a time changes no bit.
 #include "array/storage.h"
 #include "base/integers.h"
+#include "exec/parallel.h"
 #include "linalg/ways.h"
-#include "weft/options.h"
 #include "windows/plane_copy.h"
 #include "windows/weight_panels.h"
 
@@ -64,7 +64,7 @@ struct ShiftedJob : Job {
     const int64_t height = job.outer[0];
     int64_t most = planes.most_rows(job);
     if (most > height) most = height;
-    const int64_t threads = num_threads();
+    const int64_t threads = exec::thread_count();
     if (threads > 1 && job.batches() < kPieces * threads) {
       const int64_t share = ceil_div(height * job.batches(), kPieces * threads);
       if (share < most) most = share;

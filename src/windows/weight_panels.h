@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/integers.h"
-#include "kernels/panels.h"
+#include "kernels/table.h"
 #include "windows/job.h"
 
 namespace weft::windows {

@@ -68,5 +68,48 @@ TEST(AllClose, ComparesEveryType) {
   EXPECT_FALSE(all_close(Array{Z(1, 1e-3)}, Array{Z(1, 0)}));
 }
 
+// What is close, said element by element.
+bool is_close(std::complex<double> a, std::complex<double> b, bool equal_nan) {
+  const auto is_nan = [](auto z) { return std::isnan(z.real()) || std::isnan(z.imag()); };
+  const auto is_finite = [](auto z) { return std::isfinite(z.real()) && std::isfinite(z.imag()); };
+  if (is_nan(a) || is_nan(b)) return equal_nan && is_nan(a) && is_nan(b);
+  if (!is_finite(a) || !is_finite(b)) return a == b;
+  return std::abs(a - b) <= 0.25 + 0.125 * std::abs(b);
+}
+
+TEST(AllClose, IsTheRuleForEveryPairOfNumbersAndTypes) {
+  const Array numbers = {0.0,    1.0,   1.25, 1.3,       -1.0,      100.0,
+                         112.75, 113.0, kNan, kInfinity, -kInfinity};
+  for (DType d : test::all_dtypes()) {
+    for (DType e : {d, DType::f64, DType::c64}) {
+      const Array left = numbers.astype(d);
+      const Array right = numbers.astype(e);
+      for (int64_t i = 0; i < numbers.size(); ++i) {
+        for (int64_t j = 0; j < numbers.size(); ++j) {
+          for (bool equal_nan : {false, true}) {
+            const auto a = left[i].astype(DType::c128).item<std::complex<double>>();
+            const auto b = right[j].astype(DType::c128).item<std::complex<double>>();
+            EXPECT_EQ(all_close(left[i], right[j], 0.125, 0.25, equal_nan),
+                      is_close(a, b, equal_nan))
+                << name(d) << ' ' << a << ", " << name(e) << ' ' << b;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(AllClose, FindsTheOneThatIsNot) {
+  for (DType dtype : test::all_dtypes()) {
+    for (int64_t at : {0, 500, 999}) {
+      Array x = ones({1000}, dtype);
+      const Array y = x.copy();
+      x(at) = zeros({}, dtype);
+      EXPECT_FALSE(all_close(x, y)) << name(dtype) << ' ' << at;
+      EXPECT_FALSE(all_close(x(slice(none, none, -1)), y)) << name(dtype) << ' ' << at;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace weft

@@ -1,6 +1,7 @@
 // Every operation of the table under its public name.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -9,9 +10,11 @@
 namespace weft {
 namespace {
 
-using Unary = Array (*)(const Operand&, const Options&);
-using Binary = Array (*)(const Operand&, const Operand&, const Options&);
-using Ternary = Array (*)(const Operand&, const Operand&, const Operand&, const Options&);
+using test::expect_array;
+
+using Unary = Array (*)(CallOperand&&, CallOptions&&);
+using Binary = Array (*)(CallOperand&&, CallOperand&&, CallOptions&&);
+using Ternary = Array (*)(CallOperand&&, CallOperand&&, CallOperand&&, CallOptions&&);
 
 const std::map<Op, Unary> kUnary = {{Op::positive, weft::positive},
                                     {Op::negative, weft::negative},
@@ -154,6 +157,21 @@ TEST(Functions, PassTheirOptionsOn) {
   for (const OpInfo& row : op_table) {
     if (row.op == Op::copy) continue;
     test::expect_refused(ErrorKind::output_shape, [&] { call(row.op, x, {.out = zeros({3})}); });
+  }
+}
+
+// The array API standard: a nan in either part, even beside an infinity; else an infinite part decides alone.
+TEST(Sign, OfComplexNumbersIsNanIfEitherPartIs) {
+  const double inf = INFINITY;
+  for (const DType dtype : {DType::c64, DType::c128}) {
+    for (const double other : {0.0, 1.0, -inf, inf, double{NAN}}) {
+      const Array x = {std::complex<double>(NAN, other), std::complex<double>(other, NAN)};
+      const Array signs = sign(x.astype(dtype));
+      EXPECT_TRUE(all(isnan(signs.real()) & isnan(signs.imag())).item<bool>()) << other;
+    }
+    const Array far = Array{std::complex<double>(inf, 1), std::complex<double>(1, -inf)};
+    expect_array(sign(far.astype(dtype)).real(), {2}, {1, 0});
+    expect_array(sign(far.astype(dtype)).imag(), {2}, {0, -1});
   }
 }
 

@@ -1,7 +1,10 @@
 // Elements at the typed edge: item, data, view, values, rows.
 #include <gtest/gtest.h>
 
+#include <complex>
 #include <limits>
+#include <numeric>
+#include <vector>
 
 #include "support/expect.h"
 
@@ -93,12 +96,55 @@ TEST(Values, WalksRowMajorWhateverTheStrides) {
   std::vector<int> seen;
   for (int value : arange(6).reshape({2, 3}).transpose().values<int>()) seen.push_back(value);
   EXPECT_EQ(seen, (std::vector<int>{0, 3, 1, 4, 2, 5}));
-  EXPECT_EQ(zeros({2, 0}).values<double>().begin(), zeros({2, 0}).values<double>().end());
+  const Values<double> none = zeros({2, 0}).values<double>();
+  EXPECT_EQ(none.begin(), none.end());
   EXPECT_EQ(zeros({2, 3}).values<double>().size(), 6);
 }
 
+TEST(Values, FillVectorsAndGoThroughAlgorithms) {
+  const auto list = arange(4).values<double>();
+  EXPECT_EQ(std::vector<double>(list.begin(), list.end()), (std::vector<double>{0, 1, 2, 3}));
+  EXPECT_EQ(std::accumulate(list.begin(), list.end(), 0.0), 6);
+  EXPECT_EQ(list.end() - list.begin(), list.size());
+}
+
+TEST(Values, KeepTheirElementsAlive) {
+  const Values<int64_t> in_place = arange(3).values<int64_t>();
+  const Values<int64_t> copied = arange(6).reshape({2, 3})(all, 1).values<int64_t>();
+  EXPECT_EQ(in_place.begin()[2], 2);
+  EXPECT_EQ(copied.begin()[1], 4);
+}
+
+// Every element type, read as every type that keeps its kind, in layouts that are and are not side by side.
+TEST(Values, AreWhatItemGives) {
+  const Array source = arange(24).reshape({2, 3, 4});
+  for (DType dtype : test::all_dtypes()) {
+    const Array x = source.astype(dtype);
+    for (const Array& view :
+         {x, x.transpose(), x.flip(), x(all, 1), x(ellipsis, slice(none, none, 2)),
+          x(0).broadcast_to({2, 3, 4}), x(0, 0, 0), x(slice(0, 0))}) {
+      std::vector<std::complex<double>> items;
+      const Array flat = view.reshape({view.size()});
+      for (int64_t i = 0; i < flat.size(); ++i) items.push_back(flat.item<std::complex<double>>(i));
+      const auto list = view.values<std::complex<double>>();
+      EXPECT_EQ(std::vector<std::complex<double>>(list.begin(), list.end()), items) << name(dtype);
+    }
+  }
+}
+
+// Foreign memory need not be aligned, pointers must be.
+TEST(Values, OfMemoryThatIsNotAlignedAreACopy) {
+  std::vector<std::byte> bytes(5 * sizeof(double) + 1);
+  const Array odd = Array::wrap(reinterpret_cast<double*>(bytes.data() + 1), {5}, [](double*) {});
+  Array(odd).assign(arange(5));
+  const Values<double> list = odd.values<double>();
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(list.begin()) % alignof(double), 0U);
+  EXPECT_EQ(std::vector<double>(list.begin(), list.end()), (std::vector<double>{0, 1, 2, 3, 4}));
+}
+
 TEST(Values, ConvertsWithinTheKindOnly) {
-  EXPECT_EQ(*(Array{2}).values<float>().begin(), 2.0F);
+  const Values<float> converted = (Array{2}).values<float>();
+  EXPECT_EQ(*converted.begin(), 2.0F);
   expect_refused(ErrorKind::cast_refused, [] { (Array{2.0}).values<int>(); });
 }
 

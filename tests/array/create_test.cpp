@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "support/expect.h"
@@ -36,8 +37,20 @@ TEST(Create, FullConvertsTheNumberToEveryType) {
   }
   EXPECT_EQ(full({1}, std::complex<double>(1, 2), DType::c64).item<std::complex<float>>(),
             std::complex<float>(1, 2));
-  expect_array(full({1}, 300, DType::i8), {1}, {44});
-  expect_array(full({1}, 1e30, DType::i32), {1}, {2147483647});
+  expect_array(full({1}, -2.75, DType::i8), {1}, {-2});
+  EXPECT_EQ(full({1}, 1e300, DType::f32).item<float>(), HUGE_VALF);
+}
+
+TEST(Create, FullFillsAnyLength) {
+  for (DType dtype : all_dtypes()) {
+    for (int64_t length : {0, 1, 3, 255, 256, 257, 4095, 4096, 4097, 10000}) {
+      const Array made = full({length}, 1.5, dtype);
+      const Array one = full({}, 1.5, dtype);
+      const auto item = static_cast<size_t>(size_in_bytes(dtype));
+      for (int64_t i = 0; i < length; ++i)
+        ASSERT_EQ(std::memcmp(made[i].origin(), one.origin(), item), 0) << name(dtype) << ' ' << i;
+    }
+  }
 }
 
 TEST(Create, FullFollowsTheKindOfItsNumber) {
@@ -168,6 +181,69 @@ TEST(Arange, IsExactAtTheEndsOfTheIntegers) {
   EXPECT_EQ(arange(kMax, kMin, kMin).size(), 2);
 }
 
+TEST(Arange, IsExactBeyondTheSignedIntegers) {
+  const uint64_t top = ~uint64_t{0};
+  const uint64_t middle = uint64_t{1} << 63;
+  const auto last = [](const Array& a) { return a.item<uint64_t>(a.size() - 1); };
+  const Array end = arange(top - 3, top, 1, DType::u64);
+  ASSERT_EQ(end.shape(), Shape{3});
+  EXPECT_EQ(last(end), top - 1);
+  const Array steps = arange(middle, middle + 10000, 1000, DType::u64);
+  ASSERT_EQ(steps.shape(), Shape{10});
+  for (int64_t i = 0; i < 10; ++i)
+    EXPECT_EQ(steps.item<uint64_t>(i), middle + 1000 * static_cast<uint64_t>(i));
+  const Array across = arange(middle - 2, middle + 2, 1, DType::u64);
+  ASSERT_EQ(across.shape(), Shape{4});
+  EXPECT_EQ(across.item<uint64_t>(1), middle - 1);
+  EXPECT_EQ(last(across), middle + 1);
+  const Array down = arange(top, middle, -int64_t{1} << 62, DType::u64);
+  ASSERT_EQ(down.shape(), Shape{2});
+  EXPECT_EQ(last(down), top - middle / 2);
+  EXPECT_EQ(arange(0, top, middle, DType::u64).size(), 2);  // the step itself is no int64
+  EXPECT_EQ(last(arange(0, top, middle)), middle);
+  EXPECT_EQ(arange(top - 3, top, 1, DType::f32).item<float>(0), 0x1p64F);
+  expect_refused(ErrorKind::size_overflow, [&] { arange(0, top); });
+}
+
+TEST(Arange, TakesTheTypeThatHoldsBothEnds) {
+  const uint64_t middle = uint64_t{1} << 63;
+  EXPECT_EQ(arange(middle, middle + 3).dtype(), DType::u64);
+  EXPECT_EQ(arange(uint64_t{3}).dtype(), DType::i64);
+  EXPECT_EQ(arange(-1, middle, middle).dtype(), DType::f64);
+  EXPECT_EQ(torch::arange(middle, middle + 3).dtype(), DType::u64);
+}
+
+TEST(Arange, RefusesElementsThatDoNotFit) {
+  const ErrorKind kind = ErrorKind::literal_does_not_fit;
+  expect_refused(kind, [] { arange(-3, 0, 1, DType::u8); });
+  expect_refused(kind, [] { arange(0, 300, 100, DType::i8); });
+  expect_refused(kind, [] { arange(300, 0, -100, DType::i8); });
+  expect_refused(kind, [] { arange(0.0, 1e30, 1e29, DType::i64); });
+  expect_array(arange(0, 200, 100, DType::i8), {2}, {0, 100});
+  expect_array(arange(300, 300, 1, DType::i8), {0}, {});
+}
+
+// Neighbours of the ends of every integer type, against one element after the other.
+TEST(Arange, HoldsItsElementsInEveryIntegerType) {
+  for (DType dtype : all_dtypes()) {
+    if (!is_integer(dtype)) continue;
+    const int bits =
+        static_cast<int>(8 * size_in_bytes(dtype)) - (is_signed_integer(dtype) ? 1 : 0);
+    const uint64_t high = bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;
+    const uint64_t below = high - 6;
+    for (int64_t step : {1, 2, 3, 5}) {
+      const Array up = arange(below, high, step, dtype);
+      ASSERT_EQ(up.size(), (6 + step - 1) / step) << name(dtype);
+      const Array down = arange(high, below, -step, dtype);
+      ASSERT_EQ(down.size(), up.size()) << name(dtype);
+      for (int64_t i = 0; i < up.size(); ++i) {
+        EXPECT_EQ(up.item<uint64_t>(i), below + static_cast<uint64_t>(i * step));
+        EXPECT_EQ(down.item<uint64_t>(i), high - static_cast<uint64_t>(i * step));
+      }
+    }
+  }
+}
+
 TEST(Arange, RefusesRangesBeyondCounting) {
   expect_refused(ErrorKind::size_overflow, [] { arange(kMin, kMax); });
   expect_refused(ErrorKind::size_overflow, [] { arange(kMin, 0); });
@@ -210,6 +286,29 @@ TEST(Linspace, OfOneOrNoneStartsAtTheStart) {
   expect_refused(ErrorKind::bad_argument, [] { linspace(0, 1, -1); });
   EXPECT_EQ(linspace(0, 1, 3, true, DType::f16).dtype(), DType::f16);
   EXPECT_EQ(torch::linspace(0, 1, 3).dtype(), DType::f32);
+}
+
+// NumPy's voice rounds down, as NumPy does; PyTorch's towards zero.
+TEST(Linspace, RoundsToIntegersAsItsVoiceDoes) {
+  expect_array(linspace(-3.5, 0, 5, true, DType::i64), {5}, {-4, -3, -2, -1, 0});
+  expect_array(linspace(-2.5, 2.5, 4, true, DType::i32), {4}, {-3, -1, 0, 2});
+  expect_array(torch::linspace(-3.5, 0, 5, DType::i64), {5}, {-3, -2, -1, 0, 0});
+  for (DType dtype : all_dtypes()) {
+    if (!is_signed_integer(dtype)) continue;
+    const Array line = linspace(-7.25, 9.5, 23);
+    EXPECT_TRUE(array_equal(linspace(-7.25, 9.5, 23, true, dtype), floor(line))) << name(dtype);
+    EXPECT_TRUE(array_equal(torch::linspace(-7.25, 9.5, 23, dtype), trunc(line))) << name(dtype);
+  }
+}
+
+TEST(Linspace, RefusesEndsThatDoNotFit) {
+  const ErrorKind kind = ErrorKind::literal_does_not_fit;
+  expect_refused(kind, [] { linspace(0, 300, 3, true, DType::i8); });
+  expect_refused(kind, [] { linspace(-0.5, 3, 3, true, DType::u8); });
+  expect_refused(kind, [] { linspace(std::nan(""), 3, 3, true, DType::i64); });
+  expect_refused(kind, [] { torch::linspace(0, 300, 3, DType::i8); });
+  EXPECT_EQ(linspace(0, 256, 4, false, DType::u8).item<int>(3), 192);
+  EXPECT_EQ(torch::linspace(-0.5, 3, 2, DType::u8).item<int>(0), 0);
 }
 
 TEST(Eye, PutsOnesOnAnyDiagonal) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <complex>
 #include <cstdlib>
 #include <limits>
 #include <memory>
@@ -74,6 +75,86 @@ TEST(Wrap, TakesAVectorAsItsOwner) {
   const Array a = Array::wrap(first, {3}, std::move(data));
   expect_array(a + 0, {3}, {1, 2, 3});
 }
+
+TEST(Wrap, ReadsTheAddressBeforeItTakesTheOwner) {
+  std::vector<double> data = {1, 2, 3};
+  const Array a = Array::wrap(data.data(), {3}, std::move(data));
+  expect_array(a + 0, {3}, {1, 2, 3});
+  std::vector<double> more = {4, 5, 6};
+  const Array b = Array::wrap(more.data() + 2, {3}, {-1}, std::move(more));
+  expect_array(b + 0, {3}, {6, 5, 4});
+}
+
+TEST(Wrap, RefusesNullUnlessItIsEmpty) {
+  int calls = 0;
+  double* const null = nullptr;
+  expect_refused(ErrorKind::bad_argument, [&] { Array::wrap(null, {3}, Deleter{&calls}); });
+  expect_refused(ErrorKind::bad_argument, [&] { Array::wrap(null, {}, Deleter{&calls}); });
+  expect_refused(ErrorKind::bad_argument, [&] { Array::wrap(null, {3}, {0}, Deleter{&calls}); });
+  EXPECT_EQ(calls, 3);
+}
+
+// Cannot be moved in.
+struct Stubborn {
+  int* calls;
+  explicit Stubborn(int* count) : calls(count) {}
+  Stubborn(const Stubborn&) { throw 7; }
+  void operator()(double*) const { ++*calls; }
+};
+
+TEST(Wrap, CallsTheDeleterThatItCannotTakeOver) {
+  double data[1] = {};
+  int calls = 0;
+  EXPECT_THROW(Array::wrap(data, {1}, Stubborn(&calls)), int);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(Wrap, EndsAnyNumberOfOwnersInsideOneAnother) {
+  static double data[1] = {5};
+  int calls = 0;
+  {
+    Array outermost = Array::wrap(data, {1}, Deleter{&calls});
+    for (int i = 0; i < 1'000'000; ++i) outermost = Array::wrap(data, {1}, Array(outermost));
+    EXPECT_EQ(outermost.item<double>(), 5);
+    EXPECT_EQ(calls, 0);
+  }
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(Wrap, EndsAnOwnerInsideAnotherBeforeThatOneIsGone) {
+  static double data[1] = {};
+  int calls = 0;
+  bool was_called = false;
+  Array::wrap(data, {1}, [&](double*) {
+    Array::wrap(data, {1}, Deleter{&calls});
+    was_called = calls == 1;
+  });
+  EXPECT_TRUE(was_called);
+}
+
+TEST(Adopt, TakesTheMemoryOfAVector) {
+  std::vector<float> data = {1, 2, 3, 4, 5, 6};
+  const float* const first = data.data();
+  Array a = Array::adopt(std::move(data), {2, 3});
+  EXPECT_EQ(a.data<float>(), first);
+  EXPECT_EQ(a.dtype(), DType::f32);
+  a += 1;
+  expect_array(a, {2, 3}, {2, 3, 4, 5, 6, 7});
+  expect_array(Array::adopt(std::vector<int8_t>{7, 8}), {2}, {7, 8});
+  EXPECT_EQ(Array::adopt(std::vector<double>()).shape(), Shape{0});
+}
+
+TEST(Adopt, RefusesAnotherNumberOfElements) {
+  std::vector<double> data = {1, 2, 3};
+  expect_refused(ErrorKind::reshape_count, [&] { Array::adopt(std::move(data), {2, 2}); });
+  EXPECT_EQ(data.size(), 3U) << "it was not taken";
+}
+
+template <class T>
+concept Adoptable = requires(std::vector<T> data) {
+  Array::adopt(std::move(data));
+};
+static_assert(Adoptable<double> && Adoptable<std::complex<float>> && !Adoptable<bool>);
 
 // The deleters of the language take void* or a pointer to what is not const.
 TEST(Wrap, CallsDeletersOfTheLanguageAlsoForConstants) {

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <climits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "weft/error.h"
@@ -37,6 +39,26 @@ TEST(Dims, GrowsAcrossTheInlineBoundaryWithoutLosingEntries) {
   dims.insert(0, -10);
   dims.erase(0);
   expect_counted(dims, 7);
+}
+
+constexpr int64_t last_of(const Shape& shape) { return shape[-1]; }
+static_assert(last_of(Shape{2, 3}) == 3);
+
+// Short lists and long ones, read and written.
+TEST(Dims, NegativePositionsCountFromTheEndAndOthersAreRefused) {
+  for (int count = 0; count <= kMaxRank; ++count) {
+    Dims dims = counted(count);
+    for (int i = -count; i < count; ++i) {
+      EXPECT_EQ(std::as_const(dims)[i], 10 * (i < 0 ? i + count : i));
+      dims[i] = -1;
+      EXPECT_EQ(dims.data()[i < 0 ? i + count : i], -1);
+      dims[i] = 10 * (i < 0 ? i + count : i);
+    }
+    for (int outside : {-count - 1, count, count + 1, INT_MIN, INT_MAX}) {
+      EXPECT_THROW(std::as_const(dims)[outside], IndexError);
+      EXPECT_THROW(dims[outside], IndexError);
+    }
+  }
 }
 
 TEST(Dims, RefusesMoreThanTheLargestRank) {

@@ -11,7 +11,7 @@ const Array kGrid = zeros({2, 3}, DType::i32);
 const Array kRow = zeros({3});
 
 TEST(LowerNumpy, SettlesShapeTypesAndStrides) {
-  const Operand operands[] = {kGrid, kRow};
+  const CallOperand operands[] = {kGrid, kRow};
   const StrictOp op = lower_numpy(Op::add, "add", operands, {});
   EXPECT_EQ(op.shape, (Shape{2, 3}));
   EXPECT_EQ(op.compute, DType::f64);
@@ -23,7 +23,7 @@ TEST(LowerNumpy, SettlesShapeTypesAndStrides) {
 }
 
 TEST(LowerNumpy, LoadsConditionsAsBooleans) {
-  const Operand operands[] = {kRow, kGrid, 1};
+  const CallOperand operands[] = {kRow, kGrid, 1};
   const StrictOp op = lower_numpy(Op::where, "where", operands, {});
   EXPECT_EQ(op.loads[0], DType::boolean);
   EXPECT_EQ(op.loads[1], DType::i32);
@@ -33,7 +33,7 @@ TEST(LowerNumpy, LoadsConditionsAsBooleans) {
 TEST(LowerNumpy, StretchesInputsAndMaskToOut) {
   const Array out = zeros({4, 2, 3});
   const Array mask = zeros({2, 1}, DType::boolean);
-  const Operand operands[] = {kRow};
+  const CallOperand operands[] = {kRow};
   const StrictOp op = lower_numpy(Op::abs, "abs", operands, {.out = out, .where = mask});
   EXPECT_EQ(op.shape, (Shape{4, 2, 3}));
   EXPECT_EQ(op.operands[0].strides, (Strides{0, 0, 1}));
@@ -43,7 +43,7 @@ TEST(LowerNumpy, StretchesInputsAndMaskToOut) {
 }
 
 TEST(LowerTorch, KeepsItsVoiceAndName) {
-  const Operand operands[] = {kGrid, 2.5};
+  const CallOperand operands[] = {kGrid, 2.5};
   const StrictOp op = lower_torch(Op::multiply, "mul", operands, {});
   EXPECT_EQ(op.voice, Voice::torch);
   EXPECT_STREQ(op.name, "mul");
@@ -52,25 +52,25 @@ TEST(LowerTorch, KeepsItsVoiceAndName) {
 
 TEST(LowerXla, PlacesTheLowerRankByItsDimensions) {
   const Array column = zeros({2}, DType::i32);
-  const Operand operands[] = {kGrid, column};
+  const CallOperand operands[] = {kGrid, column};
   const StrictOp op = lower_xla(Op::add, "add", operands, {0});
   EXPECT_EQ(op.operands[1].strides, (Strides{1, 0}));
-  const Operand turned[] = {column, kGrid};
+  const CallOperand turned[] = {column, kGrid};
   EXPECT_EQ(lower_xla(Op::add, "add", turned, {0}).operands[0].strides, (Strides{1, 0}));
 }
 
 TEST(LowerXla, GivesDivisionOfIntegersItsOwnMeaning) {
-  const Operand whole[] = {kGrid, kGrid};
+  const CallOperand whole[] = {kGrid, kGrid};
   EXPECT_EQ(lower_xla(Op::divide, "divide", whole, {}).op, Op::truncate_divide);
   EXPECT_EQ(lower_xla(Op::remainder, "remainder", whole, {}).op, Op::fmod);
-  const Operand floats[] = {kRow, kRow};
+  const CallOperand floats[] = {kRow, kRow};
   EXPECT_EQ(lower_xla(Op::divide, "divide", floats, {}).op, Op::divide);
 }
 
 TEST(LowerXla, PutsClampsOperandsIntoTheOrderOfClip) {
   const Array low = scalar(1.0);
   const Array high = scalar(2.0);
-  const Operand operands[] = {low, kRow, high};
+  const CallOperand operands[] = {low, kRow, high};
   const StrictOp op = lower_xla_ternary(Op::clip, "clamp", operands);
   EXPECT_EQ(op.operands[0].origin, kRow.origin());
   EXPECT_EQ(op.operands[1].origin, low.origin());

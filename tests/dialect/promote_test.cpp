@@ -48,7 +48,7 @@ TEST(NumpyPromotion, LiteralsMustFitTheirArray) {
     EXPECT_EQ((vec(l.dtype) + l.high).dtype(), l.dtype);
     expect_refused(ErrorKind::literal_does_not_fit, [&] { vec(l.dtype) + (l.low - 1); });
     expect_refused(ErrorKind::literal_does_not_fit, [&] { vec(l.dtype) + (l.high + 1); });
-    expect_refused(ErrorKind::literal_does_not_fit, [&] { vec(l.dtype) == l.high + 1; });
+    expect_refused(ErrorKind::literal_does_not_fit, [&] { return vec(l.dtype) == l.high + 1; });
   }
   const uint64_t huge = std::numeric_limits<uint64_t>::max();
   EXPECT_EQ((vec(DType::u64) + huge).dtype(), DType::u64);

@@ -103,7 +103,9 @@ std::string functions_page() {
       "their names, their promotion, their refusals. `chlo.` marks\noperations of CHLO. An empty "
       "place means that there is no such function; a row's functions do the same thing, "
       "but\ndefaults may "
-      "differ. What each elementwise operation computes: [operations.md](operations.md).\n";
+      "differ. What each elementwise operation computes: [operations.md](operations.md); where a "
+      "voice differs from its model: "
+      "[voices.md](voices.md).\n";
   for (const Row& row : read_table()) {
     if (!row.section.empty()) {
       page += "\n## " + row.section + "\n\n" + kHeader;

@@ -61,6 +61,16 @@ std::string cell(std::string_view text) {
   return out;
 }
 
+constexpr const char* kNotes =
+    "\nFloat16 and bfloat16 are computed in float32 and rounded once. Which zero `maximum` and "
+    "`minimum` give of 0 and -0 is "
+    "open.\nComplex `multiply` and `divide` are the plain formula and Smith's, not those of C's "
+    "Annex G: "
+    "`(1+1j) / (inf+infj)` is nan, and\n`(inf+1j) * 3` has a nan part, as in NumPy. Small whole "
+    "complex "
+    "powers are products, larger ones `exp(y log(x))`. Where the voices\ndiffer from their models: "
+    "[voices.md](voices.md).\n";
+
 std::string operations_page() {
   std::string page =
       "# Operations\n\n"
@@ -75,7 +85,7 @@ std::string operations_page() {
             domain_text(row.domain) + " | " + input_text(row.input) + " | " +
             result_text(row.result) + " | " + std::string(row.by_zero) + " |\n";
   }
-  return page;
+  return page + kNotes;
 }
 
 TEST(OperationsPage, IsMadeFromTheOpTable) {

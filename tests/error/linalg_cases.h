@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 #include "error/refused.h"
 
@@ -10,6 +11,11 @@ namespace weft::test {
 inline Array one_singular() {
   Array batch = eye(2).broadcast_to({4, 2, 2, 2}).copy();
   batch(3, 0).assign(ones({2, 2}));
+  return batch;
+}
+inline Array one_infinite() {
+  Array batch = eye(2).broadcast_to({4, 2, 2}).copy();
+  batch(3, 1, 0) = -std::numeric_limits<double>::infinity();
   return batch;
 }
 inline Array not_a_number() { return full({2, 2}, std::nan("")); }
@@ -149,6 +155,12 @@ inline RefusedCalls decompositions() {
        {.kind = ErrorKind::no_convergence, .op = "svd", .shapes = {{2, 2}}}},
       {WEFT_CALL(linalg::eigvals(not_a_number())),
        {.kind = ErrorKind::no_convergence, .op = "eigvals", .shapes = {{2, 2}}}},
+      {WEFT_CALL(linalg::eigvalsh(one_infinite())),
+       {.kind = ErrorKind::no_convergence, .op = "eigvalsh", .shapes = {{4, 2, 2}}}},
+      {WEFT_CALL(linalg::lstsq(eye(2), full({2}, std::nan("")))),
+       {.kind = ErrorKind::no_convergence, .op = "lstsq"}},
+      {WEFT_CALL(linalg::cholesky(not_a_number())),
+       {.kind = ErrorKind::not_positive_definite, .op = "cholesky", .shapes = {{2, 2}}}},
       {WEFT_CALL(linalg::qr(zeros({2, 2}, DType::f16))),
        {.kind = ErrorKind::dtype_unsupported, .op = "qr"}},
       {WEFT_CALL(linalg::lstsq(zeros({2, 2, 2}), zeros({2}))),

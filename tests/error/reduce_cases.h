@@ -18,6 +18,10 @@ inline RefusedCalls numpy_reductions() {
        {.kind = ErrorKind::bad_argument, .op = "argmax"}},
       {WEFT_CALL(min(zeros({3}), {.where = zeros({3}, DType::boolean)})),
        {.kind = ErrorKind::bad_argument, .op = "min"}},
+      {WEFT_CALL(argmax(zeros({3}), {.where = zeros({3}, DType::boolean)})),
+       {.kind = ErrorKind::bad_argument, .op = "argmax"}},
+      {WEFT_CALL(count_nonzero(zeros({3}), {.initial = 5})),
+       {.kind = ErrorKind::bad_argument, .op = "count_nonzero"}},
       {WEFT_CALL(max(zeros({3}, DType::c64))), {.kind = ErrorKind::dtype_unsupported, .op = "max"}},
       {WEFT_CALL(mean(zeros({3}), {.dtype = DType::i32})),
        {.kind = ErrorKind::dtype_unsupported, .op = "mean"}},
@@ -47,6 +51,8 @@ inline RefusedCalls torch_reductions() {
        {.kind = ErrorKind::dtype_unsupported, .op = "mean", .voice = Voice::torch}},
       {WEFT_CALL(torch::var(arange(3))),
        {.kind = ErrorKind::dtype_unsupported, .op = "var", .voice = Voice::torch}},
+      {WEFT_CALL(torch::amax(zeros({3}), {.dtype = DType::i32})),
+       {.kind = ErrorKind::bad_argument, .op = "amax", .voice = Voice::torch}},
       {WEFT_CALL(torch::amax(zeros({0}))),
        {.kind = ErrorKind::bad_argument, .op = "amax", .voice = Voice::torch}},
   };
@@ -84,6 +90,18 @@ inline RefusedCalls xla_reductions() {
       {WEFT_CALL(xla::reduce_window(zeros({3}), scalar(0.0), Op::add,
                                     {.dimensions = {2}, .window_dilations = {-1}})),
        {.kind = ErrorKind::bad_argument, .op = "reduce_window", .voice = Voice::xla}},
+      {WEFT_CALL(xla::reduce_window(zeros({3}), scalar(0.0), Op::add,
+                                    {.dimensions = {2}, .padding_high = {INT64_MAX}})),
+       {.kind = ErrorKind::size_overflow, .op = "reduce_window", .voice = Voice::xla}},
+      {WEFT_CALL(xla::reduce_window(zeros({3}), scalar(0.0), Op::add,
+                                    {.dimensions = {2}, .padding_low = {INT64_MIN}})),
+       {.kind = ErrorKind::size_overflow, .op = "reduce_window", .voice = Voice::xla}},
+      {WEFT_CALL(xla::reduce_window(zeros({3}), scalar(0.0), Op::add,
+                                    {.dimensions = {2}, .base_dilations = {INT64_MAX}})),
+       {.kind = ErrorKind::size_overflow, .op = "reduce_window", .voice = Voice::xla}},
+      {WEFT_CALL(xla::reduce_window(zeros({3}), scalar(0.0), Op::add,
+                                    {.dimensions = {3}, .window_dilations = {INT64_MAX}})),
+       {.kind = ErrorKind::size_overflow, .op = "reduce_window", .voice = Voice::xla}},
   };
 }
 

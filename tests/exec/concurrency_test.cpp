@@ -150,9 +150,6 @@ TEST(Concurrency, AParallelRegionInsideAnotherRunsAlone) {
   EXPECT_EQ(sum, 1000);
 }
 
-// Their locks are in the state that another thread left them in; the library's own are looked after.
-constexpr const char* kNoForkReason =
-    "the sanitizers' allocators and thread tables do not survive a fork beside other threads";
 // A child that waits for ever is a failure, not a test that never ends.
 constexpr unsigned kSecondsForAChild = 60;
 

@@ -28,7 +28,7 @@ int64_t count_exp(const Array& x, const Array& out) {
   real_exp = kernels::active_table().ops[at(Op::exp)][at(DType::f32)];
   slot = counting_exp;
   evaluated = 0;
-  const Operand operands[] = {x};
+  const CallOperand operands[] = {x};
   const int threads = num_threads();
   set_num_threads(1);
   exec::execute(dialect::lower_numpy(Op::exp, "exp", operands, {.out = out}), table);
@@ -85,7 +85,7 @@ TEST(Distinct, SmallResultsAndMasksAreComputedElementByElement) {
 TEST(Distinct, AnAxisIsIdleIfNoOperandMovesAlongIt) {
   const Array row = zeros({3}).broadcast_to({5, 1, 3});
   const Array column = zeros({4, 1}).broadcast_to({5, 4, 1});
-  const Operand operands[] = {row, column};
+  const CallOperand operands[] = {row, column};
   const Array out = zeros({5, 4, 3});
   EXPECT_EQ(exec::idle_axes(dialect::lower_numpy(Op::add, "add", operands, {.out = out})),
             (Axes{0}));

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "exec/fused_cache.h"
-#include "linalg/lapack.h"
+#include "linalg/openblas.h"
 #include "support/every_table.h"
 #include "weft/weft.h"
 
@@ -238,7 +238,7 @@ TEST(GuardPage, ConvolutionsOfFewFiltersStayWithinTheirArrays) {
 }
 
 TEST(GuardPage, DecompositionsStayWithinTheirArrays) {
-  if (!algebra::lapack::is_there()) GTEST_SKIP() << "needs OpenBLAS";
+  if (algebra::load_openblas() != algebra::OpenBlas::ready) GTEST_SKIP() << "needs OpenBLAS";
   on_every_table([](const char*) {
     for (int64_t n : {1, 3, 8, 17, 33}) {
       const Array a = guarded<double>({n, n}) + eye(n) * 50;

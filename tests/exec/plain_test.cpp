@@ -17,18 +17,18 @@ class PlainCall : public testing::Test {
 };
 
 bool is_taken(const Array& a, const Array& b, const Array& out, Op op = Op::add) {
-  const Operand x = a, y = b;
-  const Operand* const operands[] = {&x, &y};
+  const CallOperand x = a, y = b;
+  const CallOperand* const operands[] = {&x, &y};
   return Plain<2, -1, true>().prepare(op, operands, &out);
 }
 bool is_taken(const Array& a, const Array& b, Op op = Op::add) {
-  const Operand x = a, y = b;
-  const Operand* const operands[] = {&x, &y};
+  const CallOperand x = a, y = b;
+  const CallOperand* const operands[] = {&x, &y};
   return Plain<2, -1, false>().prepare(op, operands, nullptr);
 }
-bool is_taken(const Array& a, const Operand& number, const Array& out) {
-  const Operand x = a;
-  const Operand* const operands[] = {&x, &number};
+bool is_taken(const Array& a, const CallOperand& number, const Array& out) {
+  const CallOperand x = a;
+  const CallOperand* const operands[] = {&x, &number};
   return Plain<2, 1, true>().prepare(Op::add, operands, &out);
 }
 

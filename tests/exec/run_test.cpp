@@ -13,7 +13,7 @@ using test::expect_array;
 
 TEST(Run, MakesADenseResultOfItsOwn) {
   const Array a = arange(6).reshape({3, 2}).transpose();
-  const Operand operands[] = {a, 10};
+  const CallOperand operands[] = {a, 10};
   const Array result = exec::run(dialect::lower_numpy(Op::add, "add", operands, {}));
   expect_array(result, {2, 3}, {10, 12, 14, 11, 13, 15});
   EXPECT_EQ(result.strides(), (Strides{1, 2})) << "in the order of the operand";

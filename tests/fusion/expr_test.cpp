@@ -247,8 +247,8 @@ TEST(ExprErrors, PoliciesAndObserversHoldAtTheCall) {
 
 // Beside the overloads for expressions.
 TEST(Expr, TheAddressOfAnEagerFunctionIsFoundByItsType) {
-  Array (*const one)(const Operand&, const Options&) = &weft::exp;
-  Array (*const two)(const Operand&, const Operand&, const Options&) = &weft::add;
+  Array (*const one)(CallOperand&&, CallOptions &&) = &weft::exp;
+  Array (*const two)(CallOperand&&, CallOperand&&, CallOptions &&) = &weft::add;
   const Array x = {0.0, 1.0};
   EXPECT_EQ(difference(exp(x), one(x, {})), "");
   EXPECT_EQ(difference(x + 1, two(x, 1, {})), "");

@@ -13,25 +13,48 @@ namespace {
 
 using Reduce = std::function<Array(const Array&, ReduceOptions)>;
 
-// Of arrays, not of lazy expressions.
-using OfArray = Array (*)(const Array&, const ReduceOptions&);
+// Eager and lazy: the same bits, and the same refusals.
+template <class OfArray, class OfExpr>
+Reduce both(OfArray eager, OfExpr delayed) {
+  return [=](const Array& x, const ReduceOptions& options) {
+    const auto later = [&] { return delayed(lazy(x), options).eval(); };
+    try {
+      const Array answer = eager(x, options);
+      if (!options.out.get()) {
+        EXPECT_EQ(test::difference(answer, later()), "") << "lazy";
+      }
+      return answer;
+    } catch (const Error&) {
+      EXPECT_THROW(later(), Error);
+      throw;
+    }
+  };
+}
+
+// A function of arrays and of lazy expressions, which only a call tells apart.
+#define WEFT_BOTH(function)                                              \
+  both([](const Array& x, ReduceOptions o) { return (function)(x, o); }, \
+       [](const Expr& x, ReduceOptions o) { return (function)(x, o); })
+#define WEFT_BOTH_CORRECTED(function)                                                      \
+  both([](const Array& x, ReduceOptions o) { return o.correction = 1, (function)(x, o); }, \
+       [](const Expr& x, ReduceOptions o) { return o.correction = 1, (function)(x, o); })
 
 const std::map<std::string, Reduce>& functions() {
   static const std::map<std::string, Reduce> table = {
-      {"sum", OfArray(sum)},
-      {"prod", OfArray(prod)},
-      {"min", OfArray(min)},
-      {"max", OfArray(max)},
-      {"mean", OfArray(mean)},
-      {"var", OfArray(var)},
-      {"std", OfArray(weft::std)},
-      {"var1", [](const Array& x, ReduceOptions o) { return o.correction = 1, var(x, o); }},
-      {"std1", [](const Array& x, ReduceOptions o) { return o.correction = 1, weft::std(x, o); }},
-      {"any", OfArray(any)},
-      {"all", [](const Array& x, const ReduceOptions& o) { return all(x, o); }},
-      {"count_nonzero", OfArray(count_nonzero)},
-      {"argmin", OfArray(argmin)},
-      {"argmax", OfArray(argmax)}};
+      {"sum", WEFT_BOTH(weft::sum)},
+      {"prod", WEFT_BOTH(weft::prod)},
+      {"min", WEFT_BOTH(weft::min)},
+      {"max", WEFT_BOTH(weft::max)},
+      {"mean", WEFT_BOTH(weft::mean)},
+      {"var", WEFT_BOTH(weft::var)},
+      {"std", WEFT_BOTH(weft::std)},
+      {"var1", WEFT_BOTH_CORRECTED(weft::var)},
+      {"std1", WEFT_BOTH_CORRECTED(weft::std)},
+      {"any", WEFT_BOTH(weft::any)},
+      {"all", WEFT_BOTH(weft::all)},
+      {"count_nonzero", WEFT_BOTH(weft::count_nonzero)},
+      {"argmin", WEFT_BOTH(weft::argmin)},
+      {"argmax", WEFT_BOTH(weft::argmax)}};
   return table;
 }
 
@@ -89,6 +112,7 @@ class ReduceLines {
       return {};
     }
     if (line.kind() == "reduce") return compare_reduction(line);
+    if (line.kind() == "options") return compare_options(line);
     if (line.kind() == "cumulate") return compare_running(line);
     return compare_diff(line);
   }
@@ -102,6 +126,27 @@ class ReduceLines {
     ReduceOptions options;
     if (axes != "all") options.axis = dims_from(axes, ',');
     options.keepdims = line.integer() != 0;
+    return compare_answer(line, function, x, options);
+  }
+
+  Compared compare_options(GoldenLine& line) {
+    const std::string function = line.word();
+    const Array& x = inputs_.at(line.word());
+    const std::string axes = line.word();
+    ReduceOptions options;
+    if (axes != "all") options.axis = dims_from(axes, ',');
+    if (const std::string mask = line.word(); mask != "-") options.where = inputs_.at(mask);
+    if (const std::string initial = line.word(); initial != "-") {
+      const bool is_float = initial.find('.') != std::string::npos;
+      options.initial = is_float ? Scalar(std::stod(initial)) : Scalar(int64_t{std::stol(initial)});
+    }
+    if (const std::string dtype = line.word(); dtype != "-") options.dtype = dtype_named(dtype);
+    return compare_answer(line, function, x, options);
+  }
+
+  // The rest of the line is the answer, or a refusal.
+  Compared compare_answer(GoldenLine& line, const std::string& function, const Array& x,
+                          const ReduceOptions& options) {
     const bool refused = line.accept("refused");
     Array expected = empty({});
     if (!refused) expected = read_array(line);
@@ -160,6 +205,7 @@ TEST(NumpyReduce, EveryFunctionTypeShapeAndChoiceOfAxes) {
     if (++mismatches == kMostMismatches) FAIL() << "too many mismatches";
   }
   EXPECT_GT(lines.lines("reduce"), 10000);
+  EXPECT_GT(lines.lines("options"), 5000);
   EXPECT_GT(lines.lines("cumulate"), 500);
   EXPECT_GT(lines.lines("diff"), 200);
 }

@@ -7,13 +7,13 @@
 namespace weft::golden {
 namespace {
 
-Function unary(Array (*f)(const Operand&, const Options&)) {
+Function unary(Array (*f)(CallOperand&&, CallOptions&&)) {
   return {1, [f](const std::vector<Array>& x) { return f(x[0], {}); }};
 }
-Function binary(Array (*f)(const Operand&, const Operand&, const Options&)) {
+Function binary(Array (*f)(CallOperand&&, CallOperand&&, CallOptions&&)) {
   return {2, [f](const std::vector<Array>& x) { return f(x[0], x[1], {}); }};
 }
-Function ternary(Array (*f)(const Operand&, const Operand&, const Operand&, const Options&)) {
+Function ternary(Array (*f)(CallOperand&&, CallOperand&&, CallOperand&&, CallOptions&&)) {
   return {3, [f](const std::vector<Array>& x) { return f(x[0], x[1], x[2], {}); }};
 }
 

@@ -19,9 +19,6 @@ std::complex<double> number_of(const std::string& text, DType dtype) {
 std::complex<double> answer_of(const Special& s) { return number_of(s.answer, s.result); }
 double real_answer(const Special& s) { return answer_of(s).real(); }
 bool is_zero(const std::complex<double>& x) { return x.real() == 0 && x.imag() == 0; }
-bool is_finite(const std::complex<double>& x) {
-  return std::isfinite(x.real()) && std::isfinite(x.imag());
-}
 
 // "Which of the zeros is larger is unspecified" (maximum, minimum).
 bool either_zero(const Special& s) {
@@ -31,11 +28,12 @@ bool either_zero(const Special& s) {
 
 // --- NumPy.
 
-// expm1: "if a is +inf and b is +0, the result is +inf + 0j", "if a is NaN and b is +0, NaN + 0j", and so on.
+// expm1: "if a is either +0 or -0 and b is +0, the result is 0 + 0j", "if a is +inf and b is +0, +inf + 0j", and so on.
 // NumPy's has no special cases there. weft's answers are those of exp, less 1.
 bool expm1_like_exp(const Special& s) {
   const std::complex<double> x = s.in[0];
-  const bool is_listed = std::isinf(x.real()) || (std::isnan(x.real()) && x.imag() == 0);
+  const bool is_listed =
+      std::isinf(x.real()) || (std::isnan(x.real()) && x.imag() == 0) || is_zero(x);
   if (s.op != "expm1" || !is_complex(s.dtype) || !is_listed) return false;
   const std::complex<double> wanted = std::exp(x) - 1.0;
   const std::complex<double> answer = answer_of(s);
@@ -69,11 +67,18 @@ bool reciprocal_like_divide(const Special& s) {
   return text_at(divide(ones({1}, s.dtype), x), 0) == s.answer;
 }
 
-// Complex powers: "implementation-dependent" at special values. NumPy multiplies for the exponent 2 (and -2, ...),
-// weft computes exp(y * log(x)), which has NaN for infinities and other zeros.
+// Complex powers: "implementation-dependent" at special values. For the exponent -1 weft's is its reciprocal; NumPy's has NaN for
+// infinities and other zeros.
 bool complex_power(const Special& s) {
-  if (s.op != "pow" || !is_complex(s.dtype) || s.in[1] != std::complex<double>(2)) return false;
-  return !is_finite(s.in[0]) || s.in[0].imag() == 0 || s.in[0].real() == 0;
+  if (s.op != "pow" || !is_complex(s.dtype) || s.in[1] != std::complex<double>(-1)) return false;
+  const Array x = Array{s.in[0]}.astype(s.dtype);
+  return text_at(reciprocal(x), 0) == s.answer;
+}
+
+// sign: "if a is NaN or b is NaN, the result is NaN + NaN j". In NumPy an infinite part outweighs it.
+bool sign_beside_nan(const Special& s) {
+  const bool has_nan = std::isnan(s.in[0].real()) || std::isnan(s.in[0].imag());
+  return s.op == "sign" && is_complex(s.dtype) && has_nan && s.answer == "nan,nan";
 }
 
 TEST(SpecialValues, AreThoseOfNumpy) {
@@ -86,7 +91,8 @@ TEST(SpecialValues, AreThoseOfNumpy) {
         {"nextafter from one float16 zero to the other: as the standard", nextafter_between_zeros},
         {"sinc beyond one half: not through a rounded pi * x", sinc_beyond_half},
         {"reciprocal of complex numbers is their divide", reciprocal_like_divide},
-        {"complex squares as powers: not by multiplication", complex_power}}});
+        {"sign of infinities beside a nan: as the standard", sign_beside_nan},
+        {"the power -1 of a complex number is its reciprocal", complex_power}}});
 }
 
 // --- JAX.

@@ -232,7 +232,8 @@ double largest(const std::vector<Worst>& list) {
   return ulp;
 }
 
-constexpr const char* kScaleText[] = {"", " of the largest operand", "; of x below 0"};
+constexpr const char* kScaleText[] = {"", " of the largest operand",
+                                      "; below 0 of x or the result"};
 
 std::string row_start(const MathFunction& row) {
   char text[64];
@@ -255,6 +256,20 @@ std::string accuracy_page() {
       "more; complex functions are the standard library's.\n`tests/kernels/math_accuracy_test.cpp` "
       "checks the bounds; with `WEFT_UPDATE_GOLDEN=1` it measures this page\nanew, with "
       "`WEFT_MATH_SAMPLES=` at as many points as wanted.\n\n"
+      "`lgamma` has two roots between any two whole numbers below -2. Near those the error is "
+      "counted "
+      "in the last place of x, which is "
+      "what a\nchange of x by that much would do too; counted in that of the result it grows "
+      "without bound towards the root (43 at "
+      "-2.46288). A bound\n\"of the largest operand\" means the same for both operands.\n\n"
+      "`pow` with 1, 2, 3, -1 or 1/2 as the exponent, a number or in an array, is x, x x, x x x, 1 "
+      "/ x or sqrt(x).\n\n"
+      "Complex numbers: a product is the plain formula, as in NumPy, so that (inf + i) * 3 has a "
+      "nan part and (1 + i) / (inf + inf i) is "
+      "nan, unlike\nin Annex G of C. A quotient overflows or vanishes only if its value does. "
+      "Whole powers below 100 are products, "
+      "others exp(y log(x)).\n`expm1` of zeros has the signs of the array API standard; "
+      "tanh(inf + 2i) is 1 - 0i as in C, where that says 1 + 0i.\n\n"
       "| function | bound | float32 | float64 |\n|---|---|---|---|\n";
   for (const MathFunction& row : kFunctions) {
     char text[64];

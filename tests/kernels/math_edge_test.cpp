@@ -17,7 +17,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 using Complex = std::complex<double>;
 
 // Equal, zeros of the same sign, any nan equal to any other; for all float types.
-void expect_values(Array (*function)(const Operand&, const Options&), const std::vector<double>& x,
+void expect_values(Array (*function)(CallOperand&&, CallOptions&&), const std::vector<double>& x,
                    const std::vector<double>& expected) {
   for (DType dtype : {DType::f16, DType::f32, DType::f64}) {
     const Array in = zeros({static_cast<int64_t>(x.size())}, DType::f64);

@@ -81,7 +81,7 @@ TEST(Complex, HasArithmeticAndMagnitudeButNoOrder) {
   expect_array(abs(a(slice(1, none))), {1}, {5});
   EXPECT_EQ(abs(a).dtype(), DType::f64);
   expect_array(a == Array({Z(1, 2), Z(3, 4)}), {2}, {1, 0});
-  test::expect_refused(ErrorKind::dtype_unsupported, [&] { a < b; });
+  test::expect_refused(ErrorKind::dtype_unsupported, [&] { return a < b; });
   test::expect_refused(ErrorKind::dtype_unsupported, [&] { maximum(a, b); });
 }
 

@@ -87,7 +87,7 @@ TEST(Trig, OfAnElementDoesNotDependOnItsNeighbours) {
       Array mixed = near.copy();
       mixed(slice(0, 1000, 50)) = 1e15;
       const Array kept = (arange(1000) % 50) != 0;
-      using OfArray = Array (*)(const Operand&, const Options&);
+      using OfArray = Array (*)(CallOperand&&, CallOptions &&);
       for (OfArray f : {OfArray(sin), OfArray(cos), OfArray(tan)}) {
         EXPECT_TRUE(array_equal(where(kept, f(near, {}), 0), where(kept, f(mixed, {}), 0)));
       }

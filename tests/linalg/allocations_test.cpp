@@ -1,9 +1,13 @@
 // What a product allocates, and what it leaves as it was: counted, not assumed.
 #include <cblas.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <complex>
 #include <cstdlib>
 #include <functional>
 #include <limits>
@@ -15,6 +19,7 @@
 #include "linalg/blas.h"
 #include "linalg/openblas.h"
 #include "support/products.h"
+#include "support/sanitizers.h"
 #include "weft/weft.h"
 
 namespace {
@@ -93,28 +98,102 @@ TEST(MatmulAllocations, LargeProductsOfStridedMatricesCopyNothing) {
   EXPECT_EQ(bytes_allocated_by([&] { matmul(a, spread, {.out = out}); }), 0);
 }
 
-TEST(SingleThreadedBlas, RestoresWhatTheProgramHadSet) {
-  const int before = WEFT_OPENBLAS(openblas_get_num_threads)();
-  WEFT_OPENBLAS(openblas_set_num_threads)(2);
-  {
-    const algebra::SingleThreadedBlas outer;
-    EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 1);
-    {
-      const algebra::SingleThreadedBlas inner;
-      EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 1);
-    }
-    EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 1);
+int blas_threads() { return WEFT_OPENBLAS(openblas_get_num_threads)(); }
+void set_blas_threads(int threads) { WEFT_OPENBLAS(openblas_set_num_threads)(threads); }
+
+// As in a program that uses OpenBLAS itself, on two threads.
+class SingleThreadedBlas : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(algebra::load_openblas(), algebra::OpenBlas::ready);
+    set_blas_threads(2);
   }
-  EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 2);
-  matmul(ones({200, 200}), ones({200, 200}));
-  EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 2);
-  WEFT_OPENBLAS(openblas_set_num_threads)(before);
+  void TearDown() override { set_blas_threads(1); }
+};
+
+TEST_F(SingleThreadedBlas, RestoresWhatTheProgramHadSet) {
+  {
+    const algebra::SingleThreadedBlas outer(1);
+    EXPECT_EQ(blas_threads(), 1);
+    {
+      const algebra::SingleThreadedBlas inner(3);
+      EXPECT_EQ(blas_threads(), 1);
+    }
+    EXPECT_EQ(blas_threads(), 1);
+  }
+  EXPECT_EQ(blas_threads(), 2);
+  const std::complex<double> i(0, 1);
+  matmul(full({200, 200}, i), full({200, 200}, i));
+  EXPECT_EQ(blas_threads(), 2);
 }
 
-TEST(SingleThreadedBlas, ServesManyThreadsAtOnce) {
-  WEFT_OPENBLAS(openblas_set_num_threads)(2);
+TEST_F(SingleThreadedBlas, LeavesANumberThatTheProgramSetsMeanwhile) {
+  {
+    const algebra::SingleThreadedBlas guard(1);
+    set_blas_threads(3);
+  }
+  EXPECT_EQ(blas_threads(), 3);
+  linalg::svd(eye(4));
+  EXPECT_EQ(blas_threads(), 3);
+}
+
+TEST_F(SingleThreadedBlas, SetsNothingWhereThereIsOneThreadAnyway) {
+  set_blas_threads(1);
+  {
+    const algebra::SingleThreadedBlas guard(1);
+    set_blas_threads(2);
+  }
+  EXPECT_EQ(blas_threads(), 2);
+}
+
+// A child forked while another thread holds a guard has no such guard; its own gives back what the program had set.
+TEST_F(SingleThreadedBlas, HeldByAnotherThreadIsNotHeldInAChild) {
+  if (kSanitizer) GTEST_SKIP() << kNoForkReason;
+  std::atomic<int> step{0};
+  std::thread other([&] {
+    const algebra::SingleThreadedBlas guard(1);
+    step = 1;
+    while (step == 1) std::this_thread::yield();
+  });
+  while (step == 0) std::this_thread::yield();
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    linalg::svd(eye(4));
+    _exit(blas_threads());
+  }
+  step = 2;
+  other.join();
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 2);
+  EXPECT_EQ(blas_threads(), 2);
+}
+
+// OpenBLAS may hold a lock of its own.
+TEST_F(SingleThreadedBlas, AForkWaitsForCallsOfOtherThreads) {
+  if (kSanitizer) GTEST_SKIP() << kNoForkReason;
+  std::atomic<bool> is_inside{false};
+  std::atomic<bool> is_over{false};
+  std::thread other([&] {
+    const algebra::OpenBlasCall call;
+    is_inside = true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    is_over = true;
+  });
+  while (!is_inside) std::this_thread::yield();
+  const pid_t child = fork();
+  if (child == 0) _exit(is_over ? 0 : 1);
+  other.join();
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+}
+
+TEST_F(SingleThreadedBlas, ServesManyThreadsAtOnce) {
   Random random(test_seed());
-  const Array a = small_numbers(random, {150, 150}, DType::f64);
+  const Array a = small_numbers(random, {150, 150}, DType::c128);
   const Array expected = naive_product(a, a);
   std::atomic<int> wrong{0};
   std::vector<std::thread> threads;
@@ -125,7 +204,7 @@ TEST(SingleThreadedBlas, ServesManyThreadsAtOnce) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(wrong, 0);
-  EXPECT_EQ(WEFT_OPENBLAS(openblas_get_num_threads)(), 2);
+  EXPECT_EQ(blas_threads(), 2);
 }
 
 TEST(Blas, TakesMatricesWhereTheyLie) {

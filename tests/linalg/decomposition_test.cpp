@@ -261,6 +261,18 @@ TEST(Lstsq, ResidualIsOrthogonalToTheColumns) {
   }
 }
 
+TEST(Lstsq, HasARankWithoutRightSidesToo) {
+  const Array a = {{1.0, 2.0}, {3.0, 4.0}, {5.0, 7.0}};
+  for (const Array& x : {a, a.astype(DType::f32), matmul(a, ones({2, 2}))}) {
+    const auto with = linalg::lstsq(x, ones({3, 1}));
+    const auto without = linalg::lstsq(x, zeros({3, 0}));
+    EXPECT_EQ(without.rank.item<int64_t>(), with.rank.item<int64_t>());
+    expect_close(with.singular_values, without.singular_values);
+    EXPECT_EQ(without.x.shape(), (Shape{2, 0}));
+    EXPECT_EQ(linalg::lstsq(x, zeros({3, 0}), 2.0).rank.item<int64_t>(), 0) << "a cutoff of all";
+  }
+}
+
 TEST(Pinv, MeetsThePenroseConditions) {
   for_matrices(false, [](const Array& a) {
     const Array p = linalg::pinv(a);

@@ -126,6 +126,23 @@ TEST(Triangles, KeepOneSideOfADiagonal) {
   EXPECT_EQ(triu(ones({5, 2, 2}, DType::boolean)).dtype(), DType::boolean);
 }
 
+TEST(Triangles, BeyondTheCornersAreAllOrNothing) {
+  const Array a = {{1, 2, 3}, {4, 5, 6}};
+  const Array none = zeros_like(a);
+  const int64_t low = std::numeric_limits<int64_t>::min();
+  const int64_t high = std::numeric_limits<int64_t>::max();
+  for (int64_t away : {0, 1, 2, 3, 1000}) {
+    for (int64_t k : {low + away, -2 - away}) {
+      EXPECT_TRUE(array_equal(tril(a, k), none)) << k;
+      EXPECT_TRUE(array_equal(triu(a, k), a)) << k;
+    }
+    for (int64_t k : {high - away, 3 + away}) {
+      EXPECT_TRUE(array_equal(tril(a, k), a)) << k;
+      EXPECT_TRUE(array_equal(triu(a, k), none)) << k;
+    }
+  }
+}
+
 TEST(Triangles, AreNotWhatAPolicyIsAbout) {
   const PolicyScope strict(Policy::exact);
   int told = 0;

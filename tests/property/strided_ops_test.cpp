@@ -74,7 +74,7 @@ Case random_case(Random& random, Op op, DTypeOf&& dtype) {
 
 // What the reference executor makes of it. Throws what lowering throws.
 Array reference(const Case& c) {
-  const std::vector<Operand> list(c.operands.begin(), c.operands.end());
+  const std::vector<CallOperand> list(c.operands.begin(), c.operands.end());
   StrictOp op = dialect::lower_numpy(c.op, info(c.op).name.data(), list.data(), {});
   check_strict(op);
   const Array out = empty(op.shape, op.result);

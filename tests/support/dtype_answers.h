@@ -8,6 +8,7 @@
 #include "support/golden_reader.h"
 #include "weft/array.h"
 #include "weft/op.h"
+#include "weft/options.h"
 
 namespace weft::golden {
 

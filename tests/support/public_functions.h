@@ -143,6 +143,7 @@ class DeclarationReader {
     if (head.starts_with("using ") || head.starts_with("static_assert")) return "";
     const size_t operation = head.find("operator");
     if (operation != std::string::npos) {
+      if (operation > 0 && head[operation - 1] == ':') return "";  // of a member, after the class
       const size_t symbol = operation + 8;
       const bool is_call = head.compare(symbol, 2, "()") == 0;
       return head.substr(operation, head.find('(', symbol + (is_call ? 2 : 0)) - operation);

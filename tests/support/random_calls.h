@@ -110,8 +110,8 @@ struct RandomCall {
   int aliased = -1;  // the input that `out` is; -1: none
 
   // `target` stands for `out`.
-  Options options(const Array* target) const {
-    Options o;
+  CallOptions options(const Array* target) const {
+    CallOptions o;
     if (target) o.out = *target;
     if (mask) o.where = *mask;
     return o;
@@ -123,7 +123,8 @@ struct RandomCall {
     return list;
   }
   StrictOp lowered(const std::vector<Operand>& list, const Array* target) const {
-    return dialect::lower_numpy(op, info(op).name.data(), list.data(), options(target));
+    const std::vector<CallOperand> in_call(list.begin(), list.end());
+    return dialect::lower_numpy(op, info(op).name.data(), in_call.data(), options(target));
   }
   // Lowers the call and runs it with `how` into a copy of `out`. REQUIRES: out.
   template <class F>

@@ -2,6 +2,8 @@
 // operation makes of named vectors of inputs.
 #pragma once
 
+#include <cmath>
+#include <complex>
 #include <functional>
 #include <map>
 #include <string>
@@ -23,7 +25,7 @@ using Functions = std::map<std::string, Function>;
 
 // Which zero comes out when the operands are 0 and -0 is not specified.
 inline bool may_return_either_zero(const std::string& op) {
-  static constexpr const char* choosing[] = {"maximum", "minimum", "fmax", "fmin", "clip"};
+  static constexpr const char* choosing[] = {"maximum", "minimum", "fmax", "fmin", "clip", "clamp"};
   return is_one_of(op, choosing);
 }
 
@@ -49,6 +51,32 @@ inline bool is_same_result(const std::string& op, DType dtype, const std::string
     return are_close(float_bits(expected, part), float_bits(answer, part), part, 2);
   }
   return false;
+}
+
+// A quotient of finite complex numbers is right to some units in the last place of its absolute value, also where NumPy's formula
+// overflows or vanishes on the way. Of an infinity by a finite number it is infinite.
+inline bool is_quotient(const std::complex<double>& a, const std::complex<double>& b,
+                        const std::complex<double>& answer, DType dtype) {
+  const long double size =
+      static_cast<long double>(b.real()) * b.real() + static_cast<long double>(b.imag()) * b.imag();
+  const long double re = (static_cast<long double>(a.real()) * b.real() +
+                          static_cast<long double>(a.imag()) * b.imag()) /
+                         size;
+  const long double im = (static_cast<long double>(a.imag()) * b.real() -
+                          static_cast<long double>(a.real()) * b.imag()) /
+                         size;
+  const bool is_single = dtype == DType::c64;
+  const long double place = is_single ? 0x1p-23L : 0x1p-52L;
+  const long double least = is_single ? 0x1p-149L : 0x1p-1074L;
+  const long double most = is_single ? 0x1.fffffep127L : 0x1.fffffffffffffp1023L;
+  const auto near = [&](long double exact, double got) {
+    if (std::isinf(got)) return (exact < 0) == (got < 0) && std::abs(exact) > most * (1 - place);
+    return std::abs(exact - static_cast<long double>(got)) <=
+           4 * place * std::hypot(re, im) + 2 * least;
+  };
+  if (std::isinf(a.real()) || std::isinf(a.imag()))
+    return std::isfinite(size) && (std::isinf(answer.real()) || std::isinf(answer.imag()));
+  return std::isfinite(size) && size > 0 && near(re, answer.real()) && near(im, answer.imag());
 }
 
 // Remembers the inputs of a file and runs its operations on them.
@@ -127,11 +155,19 @@ class ValueLines {
     return first_difference(row, result);
   }
 
+  static std::complex<double> number_at(const Array& array, int64_t i) {
+    return array(i).astype(DType::c128).item<std::complex<double>>();
+  }
+
   static Compared first_difference(const OpLine& row, const Array& result) {
     for (int64_t i = 0; i < result.size(); ++i) {
       const std::string& expected = row.values[static_cast<size_t>(i)];
       const std::string answer = text_at(result, i);
       if (is_same_result(row.op, row.dtype, expected, answer)) continue;
+      if (row.op == "divide" && is_complex(row.dtype) &&
+          is_quotient(number_at(row.inputs[0], i), number_at(row.inputs[1], i),
+                      number_at(result, i), row.dtype))
+        continue;
       std::string call = "element " + std::to_string(i) + ", " + row.op;
       for (const Array& input : row.inputs) call += " " + text_at(input, i);
       return {call + " = " + expected, call + " = " + answer};

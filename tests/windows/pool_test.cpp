@@ -88,6 +88,25 @@ TEST(Pool, LongWindowsEqualTheReductionsOfWindows) {
   }
 }
 
+// More elements than are reduced as a view: tap by tap, one axis after the other, and both with padding.
+TEST(Pool, ManyWindowsEqualTheReductionsOfWindows) {
+  for_random_cases(40, [](Random& random) {
+    const DType dtype = random.pick(std::vector<DType>{DType::f32, DType::f64, DType::i16});
+    const int64_t taps = random.between(2, 7), stride = random.between(1, 3);
+    const int64_t before = random.between(0, taps - 1);
+    const Array x = small_numbers(random, {2, 100 + before, 90 + before}, dtype);
+    Array wide = full({2, x.extent(1) + 2 * before, x.extent(2) + 2 * before}, -9, dtype);
+    wide(all, slice(before, before + x.extent(1)), slice(before, before + x.extent(2))) = x;
+    const Array windows = sliding_window_view(wide, {taps, taps}, {1, 2})(
+        all, slice(none, none, stride), slice(none, none, stride));
+    const PoolOptions options{.stride = stride, .padding = before, .counts_padding = true};
+    ASSERT_TRUE(array_equal(max_pool(x, {taps, taps}, options), max(windows, {.axis = {-2, -1}})));
+    const Array zeros_around = where(windows == -9, 0, windows.astype(DType::f64));
+    ASSERT_TRUE(all_close(mean_pool(x, {taps, taps}, options),
+                          mean(zeros_around, {.axis = {-2, -1}}), 1e-6, 1e-6));
+  });
+}
+
 TEST(Pool, PaddingOfLongWindowsDoesNotCount) {
   const Array x = -ones({100});
   const PoolOptions options{.stride = 1, .padding = 30};

@@ -26,10 +26,13 @@ Lines:
   input <id> <dtype> <shape> <values>
   reduce <function> <id> <axes, or all> <keepdims> <dtype> <shape> <values>
   reduce <function> <id> <axes, or all> <keepdims> refused
+  options <function> <id> <axes, or all> <mask id, or -> <initial, or -> <dtype of elements, or -> <dtype> <shape> <values>
+  options ... refused
   cumulate <function> <id> <axis> <include_initial> <dtype> <shape> <values>
   diff <id> <times> <axis> <dtype> <shape> <values>
 var1 and std1 have a correction of 1. mean, var, std and their like are rounded on the way: compare within
-a few units in the last place. Which zero min and max return is not specified.
+a few units in the last place. Which zero min and max return is not specified. An initial value is a decimal number, and a
+float if it has a point; masks are inputs whose names begin with "mask".
 """
 
 FUNCTIONS = {
@@ -103,6 +106,85 @@ def _reductions(file, name, x):
             file.add("reduce", function, name, chosen, int(keepdims), *result)
 
 
+# What each function takes beyond axis and keepdims: NumPy has no other options for the rest.
+TAKES_WHERE = ("sum", "prod", "min", "max", "mean", "var", "std", "var1", "std1", "any", "all")
+TAKES_INITIAL = ("sum", "prod", "min", "max")
+TAKES_DTYPE = ("sum", "prod", "mean", "var", "std")
+INITIAL = {"-": None, "3": 3, "-2": -2, "200": 200, "2.75": 2.75, "-inf.": -np.inf, "inf.": np.inf}
+OPTION_SHAPES = [(7,), (3, 4), (0, 3)]
+
+
+def _masks(shape):
+    count = int(np.prod(shape, dtype=int))
+    yield f"mask_{shape_text(shape)}", (np.arange(count) % 3 != 1).reshape(shape)
+    yield f"mask_none_{shape_text(shape)}", np.zeros(shape[-1:], bool)
+
+
+def _casts_as_weft(x, dtype):
+    """Not so: complex to real is a warning in NumPy, and a float outside an integer type is undefined."""
+    if is_complex(x.dtype.name):
+        return is_complex(dtype)
+    if is_integer(dtype) and is_float(x.dtype.name):
+        return not dtype.startswith("u") and bool(np.all(np.isfinite(x)))
+    return True
+
+
+def _with_options(function, x, axes, mask, initial, dtype):
+    """The answer, or "refused"; None if NumPy's is not what weft means."""
+    if is_complex(x.dtype.name) and function in ("min", "max"):
+        return None
+    if is_complex(x.dtype.name) and function == "prod" and initial in (np.inf, -np.inf):
+        return None  # which part is nan depends on the order of the factors
+    if dtype and not _casts_as_weft(x, dtype):
+        return None
+    if function in ("var", "std") and dtype and is_complex(dtype):
+        return None  # real in weft, whatever the type asked for
+    options = {"axis": axes}
+    if mask is not None:
+        options["where"] = mask
+    if initial is not None:
+        options["initial"] = initial
+    if dtype is not None:
+        options["dtype"] = np_dtype(dtype)
+    try:
+        return np.asarray(FUNCTIONS[function](x, **options))
+    except (ValueError, OverflowError, TypeError):
+        return "refused"
+
+
+def _options(file, name, x, masks):
+    """Masks with every initial value, and dtypes; the axes take turns."""
+    axes = list(_choices(x.ndim))
+    turn = 0
+
+    def add(function, mask, initial, dtype):
+        nonlocal turn
+        turn += 1
+        chosen = axes[turn % len(axes)]
+        answer = _with_options(function, x, chosen, masks.get(mask), INITIAL[initial], dtype)
+        if answer is None:
+            return
+        result = ["refused"] if isinstance(answer, str) else _written(answer)
+        axes_text = "all" if chosen is None else list_text(chosen)
+        file.add("options", function, name, axes_text, mask, initial, dtype or "-", *result)
+
+    for function in TAKES_WHERE:
+        for mask in masks:
+            for initial in INITIAL if function in TAKES_INITIAL else ["-"]:
+                add(function, mask, initial, None)
+    for function in TAKES_INITIAL:
+        for initial in list(INITIAL)[1:]:
+            add(function, "-", initial, None)
+    for function in TAKES_DTYPE:
+        for dtype in ("bool", "int8", "uint16", "int64", "float32", "float64", "complex64"):
+            if function in ("sum", "prod") or is_float(dtype) or is_complex(dtype):
+                add(function, "-", "-", dtype)
+    for function in ("sum", "prod"):
+        for dtype in ("bool", "int8", "float32"):
+            for initial in ("3", "-2", "200"):
+                add(function, "-", initial, dtype)
+
+
 def _running(file, name, x):
     for axis in range(x.ndim):
         for function, run in (("sum", np.cumulative_sum), ("prod", np.cumulative_prod)):
@@ -115,6 +197,10 @@ def _running(file, name, x):
 
 def write(directory, versions):
     file = GoldenFile("numpy_reduce.txt", "numpy", versions, DESCRIPTION)
+    masks = {shape: dict(_masks(shape)) for shape in OPTION_SHAPES}
+    for named in masks.values():
+        for name, mask in named.items():
+            file.add("input", name, *_written(mask))
     for dtype in NUMPY_DTYPES:
         for special in (False, True):
             if special and not is_float(dtype):
@@ -124,6 +210,8 @@ def write(directory, versions):
                 name = f"{dtype}_{shape_text(shape)}{'_special' if special else ''}"
                 file.add("input", name, *_written(x))
                 _reductions(file, name, x)
+                if shape in masks:
+                    _options(file, name, x, masks[shape])
                 if not special:
                     _running(file, name, x)
     file.write(directory)

@@ -8,7 +8,7 @@ using weft::all;
 using weft::none;
 using weft::slice;
 
-using Function = Array (*)(const weft::Operand&, const weft::Operand&, const weft::Options&);
+using Function = Array (*)(weft::CallOperand&&, weft::CallOperand&&, weft::CallOptions&&);
 constexpr Function add = weft::add;
 constexpr Function multiply = weft::multiply;
 

@@ -4,7 +4,7 @@
 namespace peers {
 namespace {
 
-using Function = Array (*)(const weft::Operand& x, const weft::Options& options);
+using Function = Array (*)(weft::CallOperand&& x, weft::CallOptions&& options);
 
 template <Function apply, class T>
 Runner unary(const Call& call) {

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "base/fork.h"
 #include "emit/x86/loop.h"
 
 namespace weft::emit {
@@ -47,7 +48,7 @@ bool repeats(Isa isa, DType stored, DType type) noexcept {
   return !has_booleans && (is_complex(type) || shuffles(isa, type));
 }
 
-bool holds_patterns(const Segment& segment) noexcept {
+bool holds_patterns(const Segment& segment) {
   constexpr int64_t kLargestScale = 8;  // of an index in an address
   // As many vectors are worked on at once: of seven, two steps have room in 32 registers.
   const int most = segment.isa == Isa::avx512 && is_light(segment) ? Loop::kMostPeriod : 3;
@@ -62,7 +63,9 @@ bool holds_patterns(const Segment& segment) noexcept {
 }
 
 bool shuffles(Isa isa, DType stored) noexcept {
-  static const bool moves_bytes = Xbyak::util::Cpu().has(Xbyak::util::Cpu::tAVX512_VBMI);
+  using Xbyak::util::Cpu;
+  static constinit Computed<bool> known;
+  const bool moves_bytes = known.get([] { return Cpu().has(Cpu::tAVX512_VBMI); });
   const int64_t item = size_in_bytes(stored);
   if (item >= 4) return !is_complex(stored);
   return isa == Isa::avx512 && (item == 2 || moves_bytes);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "emit/x86/body.h"
 #include "emit/x86/fold.h"
@@ -150,8 +151,9 @@ void Loop::pin(int spare_vectors, int spare_masks) {
     splats.push_back(i);
     splat_[i].slot = new_slot(64);
   }
-  std::stable_sort(splats.begin(), splats.end(),
-                   [&](int a, int b) { return live_.uses(a).size() > live_.uses(b).size(); });
+  std::sort(splats.begin(), splats.end(), [&](int a, int b) {
+    return std::pair(live_.uses(b).size(), a) < std::pair(live_.uses(a).size(), b);
+  });
   for (const int i : splats) {
     const bool is_truth = is_mask(live_.type(i));
     if ((is_truth ? spare_masks : spare_vectors)-- > 0)
@@ -220,7 +222,7 @@ size_t Loop::write() {
   make_patterns();
   turned_.source >= 0 ? write_groups() : write_rows();
   leave();
-  a_.rewrite(patch, static_cast<uint64_t>((frame_ + 63) / 64 * 64), 4);
+  a_.rewrite(patch, (static_cast<uint64_t>(frame_) + 63) / 64 * 64, 4);
   return a_.getSize();
 }
 

@@ -48,7 +48,7 @@ inline constexpr T kRounder = T{3} * static_cast<T>(Bits<T>{1} << (Float<T>::kFr
 
 // The bits of an integer n as the exponent of a power of two: 2^n for -1022 <= n <= 1023.
 template <class T>
-[[gnu::always_inline]] inline T power_of_two(Bits<T> n) {
+[[gnu::always_inline]] constexpr T power_of_two(Bits<T> n) {
   return bits_as<T>(static_cast<Bits<T>>((n + Float<T>::kBias) << Float<T>::kFraction));
 }
 
@@ -70,6 +70,21 @@ template <bool Fma, class T>
 template <bool Fma, class T, class... Rest>
 [[gnu::always_inline]] inline T polynomial(T x, T c0, Rest... rest) {
   return mul_add<Fma>(x, polynomial<Fma>(x, static_cast<T>(rest)...), c0);
+}
+
+// The same, two terms at a time: a chain of half the length, which is what bodies of many steps wait for.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T paired_polynomial(T, T, T c0) {
+  return c0;
+}
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T paired_polynomial(T x, T, T c0, T c1) {
+  return mul_add<Fma>(x, c1, c0);
+}
+template <bool Fma, class T, class... Rest>
+[[gnu::always_inline]] inline T paired_polynomial(T x, T square, T c0, T c1, Rest... rest) {
+  return mul_add<Fma>(square, paired_polynomial<Fma>(x, square, static_cast<T>(rest)...),
+                      mul_add<Fma>(x, c1, c0));
 }
 
 // An unevaluated sum hi + lo, |lo| at most about half a unit in the last place of hi.
@@ -104,6 +119,13 @@ template <bool Fma, class T>
   const T a_lo = a - a_hi;
   const T b_lo = b - b_hi;
   return {product, a_lo * b_lo - (((product - a_hi * b_hi) - a_lo * b_hi) - a_hi * b_lo)};
+}
+// c - a * b, the product exact; if the difference is small, so is it.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T residual(T c, T a, T b) {
+  if constexpr (Fma) return mul_add<true>(-a, b, c);
+  const Pair<T> product = two_product<false>(a, b);
+  return (c - product.hi) - product.lo;
 }
 template <bool Fma, class T>
 [[gnu::always_inline]] inline Pair<T> multiply(Pair<T> a, Pair<T> b) {
@@ -149,6 +171,17 @@ template <class T>
 [[gnu::always_inline]] constexpr SignedBits<T> rank_above_zero(T x) {
   constexpr Bits<T> kLeast = bits_as<Bits<T>>(std::numeric_limits<T>::min());
   return static_cast<SignedBits<T>>(bits_as<Bits<T>>(x) + (Float<T>::kSign - kLeast));
+}
+
+// All ones iff `truth`, and the choice by such a mask: of `?:` between what takes some steps compilers make a jump.
+template <class T>
+[[gnu::always_inline]] inline Bits<T> mask_of(bool truth) {
+  return static_cast<Bits<T>>(Bits<T>{0} - static_cast<Bits<T>>(truth));
+}
+template <class T>
+[[gnu::always_inline]] inline T choose(Bits<T> mask, T a, T b) {
+  return bits_as<T>(
+      static_cast<Bits<T>>((bits_as<Bits<T>>(a) & mask) | (bits_as<Bits<T>>(b) & ~mask)));
 }
 
 template <class T>

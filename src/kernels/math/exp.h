@@ -59,8 +59,11 @@ template <bool Fma>
                          0x1.af6378607e277p-26);
 }
 template <bool Fma>
-[[gnu::always_inline]] inline double exp_tail(double r, double) {
-  return exp_tail<Fma>(r);
+[[gnu::always_inline]] inline double exp_tail(double r, double square) {
+  return paired_polynomial<Fma>(r, square, 0x1.0000000000001p-1, 0x1.5555555555558p-3,
+                                0x1.5555555553cd2p-5, 0x1.111111110f897p-7, 0x1.6c16c178aea18p-10,
+                                0x1.a01a01afebea6p-13, 0x1.a019b8aa4b29fp-16, 0x1.71ddf6c4f2c8dp-19,
+                                0x1.2891e2fae3c5ap-22, 0x1.af6378607e277p-26);
 }
 
 // 1 + r + r^2 Q(r), within 1 ulp.
@@ -94,7 +97,8 @@ template <bool Fma, class T>
 template <bool Fma, class T>
 [[gnu::always_inline]] inline Pair<T> exp_of_reduced(const Reduced<T>& x) {
   const Pair<T> head = fast_two_sum(T{1}, x.r);
-  return {head.hi, head.lo + mul_add<Fma>(x.r * x.r, exp_tail<Fma>(x.r), x.r_lo)};
+  const T square = x.r * x.r;
+  return {head.hi, head.lo + mul_add<Fma>(square, exp_tail<Fma>(x.r, square), x.r_lo)};
 }
 
 // The faster way to multiply by 2^n: into the exponent of a number in [1/2, 2]. n stands in the

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kernels/math/log.h"
+#include "kernels/math/log_table.h"
 
 namespace weft::kernels::math {
 
@@ -13,59 +14,115 @@ template <class T>
     return __builtin_sqrt(x);
 }
 
-// x = 2^(3 n) a, 0.35 < a < 2.83; 1 / cbrt(a) by two Newton-like steps from a polynomial, then
-// t = a y^2 and one step on t with an exact residual.
-template <bool Fma>
-[[gnu::always_inline]] inline double cbrt(double x) {
-  constexpr double kThird = 1.0 / 3.0;
-  const Split<double> parts = split_any(magnitude(x));
-  const double shifted = parts.k * kThird + kRounder<double>;
-  const double n = shifted - kRounder<double>;
-  const double rest = parts.k - 3.0 * n;
-  const double a = (1.0 + parts.f) * (rest > 0 ? 2.0 : (rest < 0 ? 0.5 : 1.0));
-  double y = polynomial<Fma>(a, 0x1.10c45e70e62b1p1, -0x1.857c5c29cdaa1p1, 0x1.d77bc9fdc055bp1,
-                             -0x1.5051879a9edcdp1, 0x1.0f81a34b0bbafp0, -0x1.ca5b59b87bec8p-3,
-                             0x1.39bbe3fffc051p-6);
-  const double h = 1.0 - a * y * y * y;
-  y = mul_add<Fma>(y * h, polynomial<Fma>(h, kThird, 2.0 / 9.0, 14.0 / 81.0), y);
-  y = mul_add<Fma>(y * kThird, 1.0 - a * y * y * y, y);
-  const double t = a * y * y;
-  const Pair<double> square = two_product<Fma>(t, t);
-  const Pair<double> cube = two_product<Fma>(square.hi, t);
-  const double residual = (a - cube.hi) - (cube.lo + square.lo * t);
-  const double root = mul_add<Fma>(residual, y * y * kThird, t);
-  const uint64_t exponent = bits_as<uint64_t>(shifted) - bits_as<uint64_t>(kRounder<double>);
-  const double result = with_sign_of(root * power_of_two<double>(exponent), x);
-  return (x == 0) | !(magnitude(x) < kInfinity<double>) ? x + x : result;
+// A power of x in two steps of arithmetic on its bits, as if they were its logarithm: 1 / cbrt(x) within 3.5 %.
+[[gnu::always_inline]] inline float rough_inverse_cbrt(float x) {
+  const float place = static_cast<float>(static_cast<int32_t>(bits_as<uint32_t>(x)));
+  return bits_as<float>(static_cast<int32_t>(0x1.5287dp30f - place * (1.0f / 3.0f)));
 }
-template <bool Fma>
-[[gnu::always_inline]] inline float cbrt(float x) {
-  return static_cast<float>(cbrt<Fma>(static_cast<double>(x)));
+// The same with the upper half of the bits, as the lowest bits of a number from 2^52 on.
+[[gnu::always_inline]] inline double rough_inverse_cbrt(double x) {
+  constexpr double kTop = 0x1p52;
+  const double place =
+      bits_as<double>((bits_as<uint64_t>(x) >> 32) | bits_as<uint64_t>(kTop)) - kTop;
+  const double moved = (kTop + 0x553ee92ap0) - place * (1.0 / 3.0);
+  return bits_as<double>(bits_as<uint64_t>(moved) << 32);
 }
 
-// log(x) to about 2^-65 of itself, for positive finite x.
+// y = 1 / cbrt(a) by a step or two of (1 - h)^(-1/3), h = 1 - a y^3, then t = a y^2 and one of Newton's on t.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T cbrt(T x) {
+  constexpr T kThird = T{1} / T{3};
+  constexpr bool kFloat = std::is_same_v<T, float>;
+  const T size = magnitude(x);
+  const bool tiny = size < power_of_two<T>(std::numeric_limits<T>::min_exponent + 8);
+  const T a = tiny ? size * (kFloat ? T{0x1p24} : T{0x1p54}) : size;
+  T y = rough_inverse_cbrt(a);
+  const T h = mul_add<Fma>(-a * y, y * y, T{1});
+  y = mul_add<Fma>(y * h, polynomial<Fma>(h, kThird, T{2} / T{9}, T{14} / T{81}), y);
+  if constexpr (!kFloat) {
+    const T rest = mul_add<Fma>(-a * y, y * y, T{1});
+    y = mul_add<Fma>(y * rest, mul_add<Fma>(rest, T{2} / T{9}, kThird), y);
+  }
+  const T square = y * y;
+  const T t = a * square;
+  // Of halves: the cube of a root that is rounded up may be infinite.
+  const T half = T{0.5} * t;
+  const T missing = residual<Fma>(T{0.125} * a, half * half, half);
+  const T root = mul_add<Fma>(missing, square * (8 * kThird), t);
+  const T back = tiny ? root * (kFloat ? T{0x1p-8} : T{0x1p-18}) : root;
+  return (x == 0) | !(size < kInfinity<T>) ? x + x : with_sign_of(back, x);
+}
+
+// log(2^k (1 + f)) to about 2^-64 of itself, as a sum: (1 + f) c = 1 + r, exactly, with c from a table, |r| < 2^-6.9, so that of
+// log(1 + r) = r - r^2 / 2 + r^3 P(r) only the first two terms need a rest. No division, and half the steps of doing without a table.
+template <bool Fma>
+[[gnu::always_inline]] inline Pair<double> precise_log(const Split<double>& parts) {
+  const double z = 1.0 + parts.f;
+  constexpr uint64_t kFirst = bits_as<uint64_t>(Float<double>::kSqrtHalf);
+  const uint64_t piece = (bits_as<uint64_t>(z) - kFirst) >> 45;
+  const double r = -residual<Fma>(1.0, z, kInverse[piece]);
+  const double whole = mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Hi, kLog[piece]);
+  const double whole_lo = mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Lo, kLogRest[piece]);
+  const Pair<double> first = fast_two_sum(whole, r);
+  const Pair<double> minus_half_square = two_product<Fma>(r, -0.5 * r);
+  const Pair<double> second = fast_two_sum(first.hi, minus_half_square.hi);
+  const double square = r * r;
+  const double p = paired_polynomial<Fma>(r, square, 0x1.55555555555d0p-2, -0x1.00000000000f7p-2,
+                                          0x1.9999998520bf0p-3, -0x1.55555538768d2p-3,
+                                          0x1.249a0d7b2a205p-3, -0x1.00087e3a742b9p-3);
+  const double low = mul_add<Fma>(r * square, p, minus_half_square.lo + whole_lo);
+  return {second.hi, second.lo + (first.lo + low)};
+}
+// The same for every positive x.
 template <bool Fma>
 [[gnu::always_inline]] inline Pair<double> precise_log(double x) {
-  const Split<double> parts = split_any(x);
-  const Pair<double> under = fast_two_sum(2.0, parts.f);
-  const Pair<double> s = divide<Fma>({parts.f, 0.0}, under);
-  const Pair<double> z = multiply<Fma>(s, s);
-  const double w = polynomial<Fma>(
-      z.hi, 0x1.999999999999ap-2, 0x1.24924924922fep-2, 0x1.c71c71c74c77ap-3, 0x1.745d173ce41b8p-3,
-      0x1.3b13a9cbb9434p-3, 0x1.1115511547e8ep-3, 0x1.e01971bde8faap-4, 0x1.daa559d7dfdf6p-4);
-  Pair<double> series = fast_two_sum(0x1.5555555555555p-1, z.hi * w);
-  series.lo += 0x1.5555555555555p-55;
-  const Pair<double> cube = multiply<Fma>(s, multiply<Fma>(z, series));
-  const Pair<double> fraction = fast_two_sum(2.0 * s.hi, cube.hi);
-  const Pair<double> sum = two_sum(parts.k * ExpLimits<double>::kLn2Hi, fraction.hi);
-  const double low = fraction.lo + (2.0 * s.lo + cube.lo);
-  return fast_two_sum(sum.hi, sum.lo + mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Lo, low));
+  const Pair<double> y = precise_log<Fma>(split_any(x));
+  return fast_two_sum(y.hi, y.lo);
+}
+
+// True for the powers that are not approximated, and for others of one or two binary digits: one look at the bits.
+template <class T>
+[[gnu::always_inline]] inline bool may_be_plain_power(T y) {
+  constexpr Bits<T> kMost = (Bits<T>{1} << (Float<T>::kFraction - 1)) - 1;
+  return (bits_as<Bits<T>>(y) & kMost) == 0;
+}
+// x^y where it takes a step or two, for y = 1, 2, 3, -1 and 1/2; else `power`.
+template <class T>
+[[gnu::always_inline]] inline T with_plain_powers(T power, T x, T y) {
+  const T square = x * x;
+  power = y == 1 ? x : power;
+  power = y == 2 ? square : power;
+  power = y == 3 ? square * x : power;
+  power = y == -1 ? T{1} / x : power;
+  const T root = sqrt(x == -kInfinity<T> ? kInfinity<T> : x + T{0});
+  return y == T{0.5} ? root : power;
+}
+
+// y log2(x) for positive normal x; a double one that needs no care.
+template <bool Fma>
+[[gnu::always_inline]] inline double log2_of_power(const FloatSplit& x, float y) {
+  const double f = static_cast<double>(x.f);
+  const double series = paired_polynomial<Fma>(
+      f, f * f, 0x1.71547652ef94bp+0, -0x1.7154767baeac5p-1, 0x1.ec709c00ea515p-2,
+      -0x1.715435eba1166p-2, 0x1.277732d06ff43p-2, -0x1.ec8d73dd3a0f9p-3, 0x1.a615cb077316ep-3,
+      -0x1.6eb02a0cdda44p-3, 0x1.45a2941ac2af2p-3, -0x1.417ff2122969fp-3, 0x1.3d25fa3dfe38dp-3,
+      -0x1.61ac52d9bcba2p-4);
+  return static_cast<double>(y) * mul_add<Fma>(f, series, static_cast<double>(x.k * 0x1p-23f));
+}
+// Its fraction, and its whole part in the lowest bits of `shifted`.
+struct PowerParts {
+  float fraction;
+  float shifted;
+};
+[[gnu::always_inline]] inline PowerParts split_power(double power) {
+  const double whole = (power + kRounder<double>)-kRounder<double>;
+  return {static_cast<float>(power - whole), static_cast<float>(whole) + kRounder<float>};
 }
 
 // |x|^y for finite x that is not 0.
 template <bool Fma>
 [[gnu::always_inline]] inline double power_of_magnitude(double x, double y) {
-  const Pair<double> log_x = precise_log<Fma>(magnitude(x));
+  const Pair<double> log_x = precise_log<Fma>(split_any(magnitude(x)));
   // Beyond 2^66 every power but that of 1 overflows or underflows already.
   const double bounded = clamp(y, -0x1p66, 0x1p66);
   const Pair<double> product = two_product<Fma>(bounded, log_x.hi);
@@ -76,11 +133,39 @@ template <bool Fma>
   const Pair<double> e = exp_of_reduced<Fma>(r);
   return scale(e.hi + e.lo, r.n_bits);
 }
-// Every float power is a double one that needs no care.
 template <bool Fma>
-[[gnu::always_inline]] inline double power_of_magnitude(float x, float y) {
-  const double bounded = clamp(static_cast<double>(y), -0x1p66, 0x1p66);
-  return exp<Fma>(bounded * log<Fma>(magnitude(static_cast<double>(x))));
+[[gnu::always_inline]] inline float power_of_magnitude(float x, float y) {
+  const float bounded = clamp(y, -0x1p40f, 0x1p40f);
+  const double power = log2_of_power<Fma>(split_any_float(magnitude(x)), bounded);
+  const PowerParts parts = split_power(clamp(power, -160.0, 160.0));
+  return scale(exp2_series<Fma>(parts.fraction),
+               bits_as<uint32_t>(parts.shifted) - bits_as<uint32_t>(kRounder<float>));
+}
+
+// The same bits where x is positive and normal, the result is normal and the power has to be approximated; else sets `far`.
+template <bool Fma>
+[[gnu::always_inline]] inline double pow_near(double x, double y, uint64_t& far) {
+  constexpr uint64_t kLeast = bits_as<uint64_t>(std::numeric_limits<double>::min());
+  constexpr uint64_t kNormal = bits_as<uint64_t>(kInfinity<double>) - kLeast;
+  const Pair<double> log_x = precise_log<Fma>(split_exponent(x));
+  const Pair<double> product = two_product<Fma>(y, log_x.hi);
+  const double low = mul_add<Fma>(y, log_x.lo, product.lo);
+  far |= static_cast<uint64_t>(!(magnitude(product.hi) < 708.0)) |
+         static_cast<uint64_t>(bits_as<uint64_t>(x) - kLeast >= kNormal) |
+         static_cast<uint64_t>(may_be_plain_power(y));
+  const double shifted = mul_add<Fma>(product.hi, ExpLimits<double>::kLog2e, kRounder<double>);
+  const Pair<double> e = exp_of_reduced<Fma>(reduce_exp<Fma>(product.hi, low));
+  return add_exponent(e.hi + e.lo, shifted);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline float pow_near(float x, float y, uint32_t& far) {
+  constexpr uint32_t kLeast = bits_as<uint32_t>(std::numeric_limits<float>::min());
+  constexpr uint32_t kNormal = bits_as<uint32_t>(kInfinity<float>) - kLeast;
+  const PowerParts parts = split_power(log2_of_power<Fma>(split_float(x), y));
+  far |= static_cast<uint32_t>(!(magnitude(parts.shifted - kRounder<float>) < 126.0f)) |
+         static_cast<uint32_t>(bits_as<uint32_t>(x) - kLeast >= kNormal) |
+         static_cast<uint32_t>(may_be_plain_power(y));
+  return add_exponent(exp2_series<Fma>(parts.fraction), parts.shifted);
 }
 
 // C99's special cases: 1 for y = 0 or x = 1, nan for a negative base and a broken power, the sign
@@ -93,7 +178,7 @@ template <bool Fma, class T>
   const bool whole = (a >= kAllWhole) | ((a + kAllWhole) - kAllWhole == a);
   const bool even = (a >= 2 * kAllWhole) | ((half + kAllWhole) - kAllWhole == half);
   const T size = magnitude(x);
-  T result = static_cast<T>(power_of_magnitude<Fma>(x, y));
+  T result = power_of_magnitude<Fma>(x, y);
   const T at_zero = y < 0 ? kInfinity<T> : T{0};
   const T at_infinity = y < 0 ? T{0} : kInfinity<T>;
   result = size == 0 ? at_zero : result;
@@ -101,7 +186,7 @@ template <bool Fma, class T>
   result = whole & !even ? with_sign_of(result, x) : result;
   result = (x < 0) & (size < kInfinity<T>)&!whole ? kNan<T> : result;
   result = (x != x) | (y != y) ? x + y : result;
-  return (x == 1) | (y == 0) ? T{1} : result;
+  return with_plain_powers((x == 1) | (y == 0) ? T{1} : result, x, y);
 }
 
 }  // namespace weft::kernels::math

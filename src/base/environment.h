@@ -1,0 +1,39 @@
+// What the environment may set, read in one place.
+//
+//   WEFT_ISA=avx512|avx2|sse4|baseline      the kernels to use: the best that run here, if it is not set
+//   WEFT_JIT=on|off                         whether machine code may be generated: on
+//   WEFT_NUM_THREADS=1..256                 threads of an operation: as many as there are processors
+//
+// An empty value counts as none. Any other value is refused, by the first array that is made and by each one after it until the
+// variable is mended: a misspelled setting must not be taken for the default.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace weft {
+
+inline constexpr int kMaxThreads = 256;
+
+// In rising order. What runs on this processor begins with baseline and has no gaps.
+enum class InstructionSet : uint8_t { baseline, sse4, avx2, avx512 };
+const char* name(InstructionSet set) noexcept;
+InstructionSet best_instruction_set() noexcept;
+
+struct Environment {
+  InstructionSet set = InstructionSet::baseline;
+  bool may_generate = true;
+  int threads = 0;  // 0: not said
+};
+
+// Throws ValueError for a value that means nothing. Costs one load once the environment has been found right.
+Environment check_environment();
+// For who cannot throw: what is wrong counts as not set.
+Environment environment() noexcept;
+
+// Whether the text says on or off (1/0, on/off, true/false, yes/no, in small or capital letters); -1: neither.
+int read_switch(const char* text) noexcept;
+// The number, if that is all there is and it lies within the bounds; else -1.
+int64_t read_number(const char* text, int64_t least, int64_t most) noexcept;
+
+}  // namespace weft

@@ -1,0 +1,69 @@
+// The examples that pages show print what the pages say. They are programs; here they are functions of one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "docs/page_text.h"
+#include "weft/weft.h"
+
+#define main() \
+  unused = 0;  \
+  void run()
+namespace example_01 {
+#include "../../examples/01_hello.cpp"
+}
+namespace example_06 {
+#include "../../examples/06_linear_algebra.cpp"
+}
+namespace example_07 {
+#include "../../examples/07_convolution.cpp"
+}
+namespace example_10 {
+#include "../../examples/10_vectorize.cpp"
+}
+namespace example_11 {
+#include "../../examples/11_arrays.cpp"
+}
+#undef main
+
+namespace weft::test {
+namespace {
+
+std::string printed_by(void (*run)()) {
+  const std::ostringstream text;
+  std::streambuf* terminal = std::cout.rdbuf(text.rdbuf());
+  const std::streamsize precision = std::cout.precision();
+  run();
+  std::cout.precision(precision);
+  std::cout.rdbuf(terminal);
+  return normalized(text.str());
+}
+
+// In the order of the page, which is that of the program.
+void expect_printed(const std::string& page, void (*run)(), size_t at_least) {
+  const std::string printed = printed_by(run);
+  const std::vector<std::string> shown = shown_outputs(WEFT_DOCS_DIR "/" + page);
+  EXPECT_GE(shown.size(), at_least);
+  size_t from = 0;
+  for (const std::string& text : shown) {
+    const size_t at = printed.find(text, from);
+    EXPECT_NE(at, std::string::npos) << page << " shows " << text;
+    if (at != std::string::npos) from = at + text.size();
+  }
+}
+
+TEST(Outputs, OfReadme) { expect_printed("../README.md", example_01::run, 1); }
+TEST(Outputs, OfLinearAlgebra) { expect_printed("linear_algebra.md", example_06::run, 6); }
+TEST(Outputs, OfConvolution) { expect_printed("convolution.md", example_07::run, 6); }
+TEST(Outputs, OfVectorize) { expect_printed("vectorize.md", example_10::run, 1); }
+TEST(Outputs, OfArrays) { expect_printed("arrays.md", example_11::run, 15); }
+
+}  // namespace
+}  // namespace weft::test
