@@ -180,6 +180,15 @@ void reduce_into(const Reduction& reduction, const Array& out) {
   run_stage(stage);
 }
 
+bool takes_memory(const Reduction& reduction, const Array& out) {
+  LoopNest nest;
+  canonical_nest(reduction, out, nest);
+  if (reduced_axes(nest) > 1) return true;
+  Stage stage = first_stage(reduction, out, nest);
+  fill_stage(stage, nest, innermost_reduced(nest));
+  return takes_memory(stage);
+}
+
 void ReadyReduction::make(const Reduction& reduction, const Array& out) {
   LoopNest nest;
   canonical_nest(reduction, out, nest);

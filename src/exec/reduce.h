@@ -50,6 +50,8 @@ Layout reduced_layout(const Layout& x, const Axes& axes);
 void reduce_into(const Reduction& reduction, const Array& out);
 // The same one element at a time: what everything faster is compared with.
 void reduce_by_reference(const Reduction& reduction, const Array& out);
+// False if reduce_into cannot fail for want of memory.
+bool takes_memory(const Reduction& reduction, const Array& out);
 
 // The short way for plain arrays that are not worth sharing out: all of x, row-major, to one element of its type.
 // False if x is not that plain; then nothing is written.

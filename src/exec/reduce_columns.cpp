@@ -36,6 +36,8 @@ class Columns : StageRun {
     run_blocks(width);
   }
 
+  bool takes_memory() const { return blocks_ > 1; }
+
  private:
   // Slabs along the innermost outer axis, a few of them to a unit, or a piece of a large one.
   void run_slabs(int64_t width) {
@@ -210,5 +212,6 @@ class Columns : StageRun {
 }  // namespace
 
 void run_columns(const Stage& stage) { Columns(stage).run(); }
+bool columns_take_memory(const Stage& stage) { return Columns(stage).takes_memory(); }
 
 }  // namespace weft::exec

@@ -87,5 +87,6 @@ class StageRun {
 
 // Results side by side.
 void run_columns(const Stage& stage);
+bool columns_take_memory(const Stage& stage);
 
 }  // namespace weft::exec

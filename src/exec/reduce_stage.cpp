@@ -1,5 +1,7 @@
 // Results from rows: the reduced axis is the innermost one.
+#include "array/storage.h"
 #include "exec/reduce_run.h"
+#include "weft/error.h"
 
 namespace weft::exec {
 namespace {
@@ -48,9 +50,14 @@ class Rows : StageRun {
 
   void run() {
     const bool few_rows = outer_count_ * s_.beside.extent < kManyRows;
-    if (blocks_ > 1 && (packs_ || (shares_ && few_rows))) return run_blocks();
+    const bool by_blocks = blocks_ > 1 && (packs_ || (shares_ && few_rows));
+    if (by_blocks && run_blocks()) return;
+    if (by_blocks && takes_memory()) throw MemoryError();
     run_rows();
   }
+
+  // Packed rows are folded as a whole if they fit where they are packed; else there are blocks.
+  bool takes_memory() const { return blocks_ > 1 && packs_ && s_.n * item_ > kPackBytes; }
 
  private:
   // Whole rows, each to one result; many rows to a unit.
@@ -115,11 +122,13 @@ class Rows : StageRun {
     return is_short ? fold_short_ : fold_rows_;
   }
 
-  // Few long rows: their blocks are shared out, and combined afterwards.
-  void run_blocks() {
+  // Few long rows: their blocks are shared out, and combined afterwards. False if there is no
+  // memory for what they give; then nothing is written.
+  bool run_blocks() {
     const int64_t rows = outer_count_ * s_.beside.extent;
-    const Array partial = empty({rows, blocks_}, s_.load);
-    std::byte* parts = partial.origin();
+    const detail::StorageRef partial = try_allocate(rows * blocks_ * item_);
+    if (!partial.get()) return false;
+    std::byte* parts = partial.bytes();
     constexpr int64_t per_unit = kUnitElements / kTreeBlock;
     const int64_t chunks = ceil_div(blocks_, per_unit);
     share(rows * chunks, [this, parts, chunks](int64_t unit, std::byte* memory) {
@@ -135,6 +144,7 @@ class Rows : StageRun {
       at.move(s_.beside, row % s_.beside.extent);
       __builtin_memcpy(at.out, from, static_cast<size_t>(item_));
     }
+    return true;
   }
 
   void fold_blocks(int64_t row, int64_t first, int64_t last, std::byte* parts,
@@ -175,6 +185,10 @@ class Rows : StageRun {
 void run_stage(const Stage& stage) {
   if (stage.by_columns) return run_columns(stage);
   Rows(stage).run();
+}
+
+bool takes_memory(const Stage& stage) {
+  return stage.by_columns ? columns_take_memory(stage) : Rows(stage).takes_memory();
 }
 
 FoldCall as_one_call(const Stage& stage) {

@@ -31,6 +31,8 @@ struct Stage {
 };
 
 void run_stage(const Stage& stage);
+// False if running it cannot fail for want of memory.
+bool takes_memory(const Stage& stage);
 
 // Whether the stage, run alone, is one call of a kernel for rows; if so, which.
 struct FoldCall {

@@ -17,6 +17,11 @@ void Course::forget() {
   calls_.clear();
 }
 
+void Course::reserve(size_t addresses, size_t calls) {
+  moving_.reserve(addresses);
+  calls_.reserve(calls);
+}
+
 void Course::make(std::vector<Again>& steps, const Values& locals) {
   forget();
   if (!std::all_of(steps.begin(), steps.end(), is_one_call)) return;

@@ -15,6 +15,8 @@ class Course {
   void make(std::vector<Again>& steps, const Values& locals);
   bool is_made() const { return !calls_.empty(); }
   void forget();
+  // Room for so much, so that making it takes no memory.
+  void reserve(size_t addresses, size_t calls);
   // REQUIRES: is_made(); the slab has the extents of the one that the steps were made ready on.
   void run(const Slab& slab, int cuts) const;
 

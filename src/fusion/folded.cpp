@@ -1,5 +1,6 @@
 #include "fusion/folded.h"
 
+#include <new>
 #include <vector>
 
 #include "exec/execute.h"
@@ -166,20 +167,20 @@ bool complete(Program& program, Reducer reducer) {
 bool has_results_for_vectors(const Array& out) { return contiguous_axis(out) >= 0; }
 
 bool reduce_over_results(const Program& program, const Shape& loop, const Axes& axes,
-                         Reducer reducer, const Array& out) {
+                         Reducer reducer, const Array& out) try {
   const Axis axis{only_reduced(loop, axes), contiguous_axis(out)};
   if (axis.reduced < 0 || axis.columns < 0 || reducer == Reducer::sum_of_centred_squares ||
       size_in_bytes(program.written) < 4)
     return false;
   Program complete_program = program;
   if (!complete(complete_program, reducer)) return false;
-  std::vector<Packed> packs;
-  packs.reserve(exec::kMaxInputs);
   for (int i = 0; i < program.inputs; ++i) {
     if (!lies_along(program.input[i], axis.columns) &&
         uses_of(program.input[i], loop, axis) < kLeastUses)
       return false;
   }
+  std::vector<Packed> packs;
+  packs.reserve(exec::kMaxInputs);
   for (int i = 0; i < program.inputs; ++i) {
     Input& input = complete_program.input[i];
     if (lies_along(input, axis.columns)) continue;
@@ -194,6 +195,8 @@ bool reduce_over_results(const Program& program, const Shape& loop, const Axes& 
                           axis.columns,     out.origin(), out.strides()};
   return exec::run_fold(job) ||
          reduce_by_groups(complete_program, join, loop, axis.reduced, axis.columns, out);
+} catch (const std::bad_alloc&) {
+  return false;  // what it takes memory for comes before what it writes
 }
 
 }  // namespace weft::fusion

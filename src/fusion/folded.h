@@ -14,7 +14,8 @@
 namespace weft::fusion {
 
 // The elements of `program` over `loop`, reduced over `axes` to `out`: of the type program.written, its extent 1 along `axes` and that of
-// the loop along others. False if this is not a way for them; then nothing is written.
+// the loop along others. False if this is not a way for them, or there is no memory for it; then
+// nothing is written.
 // The same is false if there are not enough results for it, which is known without the program.
 bool has_results_for_vectors(const Array& out);
 bool reduce_over_results(const exec::Program& program, const Shape& loop, const Axes& axes,

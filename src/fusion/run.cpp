@@ -1,102 +1,20 @@
 #include "fusion/run.h"
 
-#include <exception>
 #include <optional>
 #include <utility>
 
 #include "array/storage.h"
 #include "base/integers.h"
 #include "base/raise.h"
-#include "base/threads.h"
 #include "exec/execute.h"
 #include "exec/overlap.h"
-#include "exec/parallel.h"
 #include "fusion/counters.h"
 #include "fusion/program_run.h"
 #include "fusion/scene.h"
-#include "kernels/table.h"
+#include "fusion/slab_run.h"
 
 namespace weft::fusion {
 namespace {
-
-// --- Slabs.
-
-// The slabs of a cluster, one after the other: those along the last cut follow one another.
-class SlabWalk {
- public:
-  SlabWalk(const Cluster& cluster, const Shape& loop) : cuts_(cluster.cuts.back().size()) {
-    for (int k = 0; k < cuts_; ++k) {
-      extent_[k] = loop[static_cast<int>(cluster.cuts.back()[k])];
-      thickness_[k] = k + 1 == cuts_ ? cluster.thickness : 1;
-    }
-  }
-
-  int64_t count() const {
-    int64_t slabs = 1;
-    for (int k = 0; k < cuts_; ++k) slabs *= pieces(k);
-    return slabs;
-  }
-
-  void go_to(int64_t index) {
-    for (int k = cuts_ - 1; k >= 0; --k) {
-      begin_at(k, index % pieces(k) * thickness_[k]);
-      index /= pieces(k);
-    }
-  }
-  void go_on() {
-    for (int k = cuts_ - 1; k >= 0; --k) {
-      const int64_t next = slab_.begin[k] + thickness_[k];
-      if (next < extent_[k]) return begin_at(k, next);
-      begin_at(k, 0);
-    }
-  }
-  const Slab& slab() const { return slab_; }
-
- private:
-  int64_t pieces(int k) const { return ceil_div(extent_[k], thickness_[k]); }
-  void begin_at(int k, int64_t begin) {
-    slab_.begin[k] = begin;
-    slab_.extent[k] = smaller(thickness_[k], extent_[k] - begin);
-  }
-
-  int cuts_;
-  int64_t extent_[kMostCuts];
-  int64_t thickness_[kMostCuts];
-  Slab slab_;
-};
-
-struct SlabJob {
-  const Evaluation& evaluation;
-  const Cluster& cluster;
-  const SlabWalk& slabs;
-  const Array& out;
-  Mutex mutex;
-  std::exception_ptr failure;
-
-  void run(int64_t begin, int64_t end) noexcept {
-    try {
-      Scene scene(evaluation, cluster, &out);
-      SlabWalk walk = slabs;
-      walk.go_to(begin);
-      for (int64_t i = begin; i < end; ++i, walk.go_on()) scene.run(&walk.slab());
-      kernels::active_table().finish_streaming();
-    } catch (...) {
-      const Lock lock(mutex);
-      failure = std::current_exception();
-    }
-  }
-};
-
-void run_slabs(const Evaluation& evaluation, const Cluster& cluster, const Array& out) {
-  const Shape& loop = evaluation.schedule.steps[static_cast<size_t>(cluster.steps.back())].loop;
-  const SlabWalk slabs(cluster, loop);
-  SlabJob job{evaluation, cluster, slabs, out, {}, nullptr};
-  const auto body = [](void* context, int64_t begin, int64_t end) {
-    static_cast<SlabJob*>(context)->run(begin, end);
-  };
-  exec::parallel_for(slabs.count(), body, &job);
-  if (job.failure) std::rethrow_exception(job.failure);
-}
 
 // --- Steps that run as a whole, with nothing between them and the memory they write.
 
@@ -160,12 +78,7 @@ void run_cluster(Evaluation& all, const Cluster& cluster, const Array* out) {
     value = out ? *out : scene.take_value();
     return;
   }
-  const int item = all.schedule.steps[last].item;
-  const Node& node = all.node(item);
-  const Shape& shape = all.schedule.shapes[static_cast<size_t>(item)];
-  const Array whole = out ? *out : allocate_dense(shape, node.strides, node.dtype, node.name);
-  run_slabs(all, cluster, whole);
-  value = whole;
+  value = run_in_slabs(all, cluster, out);
 }
 
 bool reads(const Step& step, int item) {

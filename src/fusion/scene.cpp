@@ -14,15 +14,16 @@
 namespace weft::fusion {
 namespace {
 
-Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
+// REQUIRES: where no room can be taken, `to` is null.
+Array reduce_in_memory(const Node& node, const Array& x, const Array* centre, const Array* to) {
   const ReductionInfo& info = *node.reduction;
   if (info.fold == Fold::halving) return api::reduce_by_halving(x, info.axes, info.join);
-  if (info.fold == Fold::kernel && !centre && !can_compute_operand(info)) {
+  if (!takes_room(info, centre)) {
     const api::ReduceCall call{node.name, x, info.axes, true};
     return api::reduce_core(
         call, {info.reducer, info.join, info.load, info.load, info.identity, info.as_truth});
   }
-  const Array kept = exec::make_reduced(x, info.axes, info.load, node.name);
+  const Array kept = to ? *to : exec::make_reduced(x, info.axes, info.load, node.name);
   if (kept.size() == 0) return kept;
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   if (info.fold == Fold::kernel)
@@ -32,14 +33,14 @@ Array reduce_in_memory(const Node& node, const Array& x, const Array* centre) {
   return kept;
 }
 
+}  // namespace
+
 Array allocate_counted(Layout layout, DType dtype, const char* name) {
   detail::StorageRef storage = allocate(layout.shape, dtype, name);
   Array array(std::move(storage), std::move(layout), dtype, true);
   count_allocation(array.nbytes());
   return array;
 }
-
-}  // namespace
 
 Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name) {
   return allocate_counted({shape, dense_like(shape, like), 0}, dtype, name);
@@ -127,21 +128,8 @@ Array Scene::part_of_output(const Axes& cuts) const {
 
 Scene::~Scene() {
   for (size_t s = 0; s + 1 < local_.size(); ++s) {
-    if (local_[s]) count_release(local_[s]->nbytes());
+    if (local_[s]) count_release(local_[s]->storage().size_bytes());
   }
-}
-
-// Memory of this shape for what step `s` gives: that of the slab before, if it fits.
-const Array& Scene::room_for(size_t s, const Shape& shape) {
-  std::optional<Array>& room = local_[s];
-  if (room && room->shape() == shape) return *room;
-  if (room) count_release(room->nbytes());
-  const Node& node = all_.node(step(s).item);
-  if (slab_)
-    room = allocate_dense(shape, node.strides, node.dtype, node.name);
-  else
-    room = allocate_counted({shape, step(s).dense, 0}, node.dtype, node.name);
-  return *room;
 }
 
 void Scene::run_step(size_t s) {
@@ -150,22 +138,10 @@ void Scene::run_step(size_t s) {
   const Shape loop = cut_shape(step.loop, cuts);
   const bool to_output = is_output(s);
   count_step(all_, step, loop);
-  if (step.reduces) {
-    if (to_output && step.has_program && out_->dtype() == all_.node(step.item).reduction->load) {
-      const Array part = part_of_output(cuts);
-      reduce(step, cuts, loop, &part);
-      return;
-    }
-    if (local_[s]) count_release(local_[s]->nbytes());
-    local_[s] = reduce(step, cuts, loop, nullptr);
-    count_allocation(local_[s]->nbytes());
-    if (to_output) copy_elements(*local_[s], part_of_output(cuts));
-    if (slab_) note_reduction(s, loop);
-    return;
-  }
-  if (!slab_) return run_whole(step, to_output ? *out_ : room_for(s, loop));
+  if (step.reduces) return run_reduction(s, loop);
+  if (!slab_) return run_whole(step, to_output ? *out_ : room_for_program(s, loop));
   const Array part = to_output ? part_of_output(cuts) : Array();
-  const Array& target = to_output ? part : room_for(s, loop);
+  const Array& target = to_output ? part : room_for_program(s, loop);
   BoundProgram bound(step.program);
   bind_program(step, cuts, bound);
   bound.program.written = target.dtype();
@@ -174,6 +150,26 @@ void Scene::run_step(size_t s) {
   exec::execute(bound.program, loop, target.origin(), target.strides(),
                 {.of = whole, .times = slabs, .ready = &again_[s].program});
   note_program(s, bound, target, loop);
+}
+
+void Scene::run_reduction(size_t s, const Shape& loop) {
+  const Step& step = this->step(s);
+  const Axes& cuts = cluster_.cuts[s];
+  const bool to_output = is_output(s);
+  if (to_output && step.has_program && out_->dtype() == all_.node(step.item).reduction->load) {
+    const Array part = part_of_output(cuts);
+    reduce(step, cuts, loop, &part);
+    return;
+  }
+  if (const Array* room = slab_ ? room_for_reduction(s, loop) : nullptr) {
+    reduce(step, cuts, loop, room);
+  } else {
+    if (local_[s]) count_release(local_[s]->storage().size_bytes());
+    local_[s] = reduce(step, cuts, loop, nullptr);
+    count_allocation(local_[s]->storage().size_bytes());
+  }
+  if (to_output) copy_elements(*local_[s], part_of_output(cuts));
+  if (slab_) note_reduction(s, loop);
 }
 
 void Scene::run_whole(const Step& step, const Array& target) const {
@@ -234,22 +230,31 @@ Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const
   const std::optional<Array> centre = centre_of(step, cuts, loop);
   const Array* about = centre ? &*centre : nullptr;
   if (step.has_program) return reduce_computed(step, cuts, loop, about, to);
-  return reduce_in_memory(node, operand_in_memory(step, cuts, loop), about);
+  return reduce_in_memory(node, operand_in_memory(step, cuts, loop), about, to);
+}
+
+std::optional<Array> Scene::operand_as_it_lies(const Step& step, const Axes& cuts,
+                                               const Shape& loop) const {
+  const Strides& eager = all_.node(step.item).reduction->strides;
+  Bound bound;
+  bind(step.leaf[0], cuts, bound);
+  for (int axis = 0; axis < loop.rank(); ++axis) {
+    if (step.loop[axis] == 1) bound.strides[axis] = eager[axis];  // may decide the result's order
+    if (bound.strides[axis] == 0 && eager[axis] != 0 && loop[axis] > 1) return {};
+  }
+  return bound.view(loop);
 }
 
 // The operand as the eager reduction would find it: what repeats here but not there is written out.
 Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const {
+  if (const std::optional<Array> found = operand_as_it_lies(step, cuts, loop)) return *found;
   const Strides& eager = all_.node(step.item).reduction->strides;
   Bound bound;
   bind(step.leaf[0], cuts, bound);
   Shape distinct = loop;
-  bool differs = false;
   for (int axis = 0; axis < loop.rank(); ++axis) {
-    if (step.loop[axis] == 1) bound.strides[axis] = eager[axis];  // may decide the result's order
     if (eager[axis] == 0 && loop[axis] != 0) distinct[axis] = 1;
-    differs = differs || (bound.strides[axis] == 0 && distinct[axis] > 1);
   }
-  if (!differs) return bound.view(loop);
   const Array dense = allocate_dense(distinct, eager, bound.array->dtype(), "reduce");
   copy_elements(bound.view(distinct), dense);
   count_release(dense.nbytes());  // by the time the step ends

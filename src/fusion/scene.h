@@ -37,6 +37,9 @@ class Scene {
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
 
+  // Makes what a run on this slab, or one of no larger extents, puts things into. True iff a run on
+  // this one then takes no more memory.
+  bool make_rooms(const Slab& slab);
   // All steps in turn, on a slab or (null) the whole. Memory is kept from one slab to the next.
   void run(const Slab* slab);
   // What the last step gave, unless it went to `out`. The scene is over with this.
@@ -76,12 +79,22 @@ class Scene {
   void note_reduction(size_t s, const Shape& loop);
   void run_whole(const Step& step, const Array& target) const;
   void set_inputs(const Step& step, ProgramInputs& inputs) const;
-  const Array& room_for(size_t s, const Shape& shape);
+  void run_reduction(size_t s, const Shape& loop);
+  const Array& room_for(size_t s, const Layout& layout, DType dtype);
+  const Array& room_for_program(size_t s, const Shape& loop);
+  // Null if how the result lies is known only when it is there.
+  const Array* room_for_reduction(size_t s, const Shape& loop);
+  bool make_room(size_t s);
+  void reserve_course();
+  bool takes_memory(const Step& step, const Axes& cuts, const Shape& loop, const Array& to) const;
 
   // What a reduction is about, if anything.
   std::optional<Array> centre_of(const Step& step, const Axes& cuts, const Shape& loop) const;
-  // To `to`, which only a step with a program can, or to memory of its own.
+  // To `to`, which lies as the result does, or to memory of its own.
   Array reduce(const Step& step, const Axes& cuts, const Shape& loop, const Array* to) const;
+  // The operand as it lies; nothing if elements have to be written out for the reduction.
+  std::optional<Array> operand_as_it_lies(const Step& step, const Axes& cuts,
+                                          const Shape& loop) const;
   Array operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const;
   Array reduce_computed(const Step& step, const Axes& cuts, const Shape& loop, const Array* centre,
                         const Array* to) const;
@@ -102,7 +115,12 @@ class Scene {
 // Tells the counters, if there are any, that the step runs over this loop.
 void count_step(const Evaluation& all, const Step& step, const Shape& loop);
 
-// Memory for a value, dense, its axes in the order of `like`.
+// True iff the eager code for a reduction of what lies in memory can write to memory it is given.
+bool takes_room(const ReductionInfo& info, bool has_centre);
+
+// Memory for a value.
+Array allocate_counted(Layout layout, DType dtype, const char* name);
+// The same, dense, its axes in the order of `like`.
 Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const char* name);
 // to = from, broadcast and converted.
 void copy_elements(const Array& from, const Array& to);

@@ -1,20 +1,10 @@
 // An array that was to take a result is as it was, or has it all, whichever allocation fails.
 #include <gtest/gtest.h>
 
-#include <functional>
-
-#include "faults/cases.h"
-#include "faults/child.h"
-#include "faults/inject.h"
+#include "faults/outputs.h"
 
 namespace weft::test {
 namespace {
-
-struct Into {
-  const char* name;
-  Shape shape;
-  std::function<void(Array& out)> run;
-};
 
 std::vector<Into> calls_into() {
   return {
@@ -82,39 +72,8 @@ std::vector<Into> calls_into() {
   };
 }
 
-int check(const Into& into, Shortage shortage) {
-  const Array before = numbers(into.shape) / 4 + 100;
-  Array right = before.copy();
-  into.run(right);
-  for (int64_t point = 0;; ++point) {
-    Array out = before.copy();
-    bool is_refused = false;
-    bool has_struck = false;
-    {
-      const FailingAllocations failing(point, shortage);
-      try {
-        into.run(out);
-      } catch (const MemoryError&) {
-        is_refused = true;
-      }
-      has_struck = failing.has_struck();
-    }
-    const bool is_complete = array_equal(out, right, true);
-    const bool is_untouched = is_refused && array_equal(out, before, true);
-    if (!holds(is_complete || is_untouched, into.name)) return kWrong;
-    if (!has_struck) return kRight;
-  }
-}
-
 TEST(OutputsOfFailedCalls, AreUntouchedOrComplete) {
-  EXPECT_EQ(in_child([] {
-              for (const Into& into : calls_into()) {
-                if (check(into, Shortage::once) + check(into, Shortage::lasting) != 0)
-                  return kWrong;
-              }
-              return kRight;
-            }),
-            kRight);
+  EXPECT_EQ(in_child([] { return check_outputs(calls_into()); }), kRight);
 }
 
 }  // namespace

@@ -94,6 +94,19 @@ TEST_P(Slabs, OfLargeResultsAreWrittenWhole) {
 INSTANTIATE_TEST_SUITE_P(Threads, Slabs, testing::Values(1, 2, 7));
 
 // Slabs of a few columns would read every cache line of a tall array many times over.
+TEST_P(Slabs, AreWrittenStraightIntoAnArrayThatIsGiven) {
+  const Array x = numbers({3000, 300}, DType::f32);
+  const Array gain = numbers({300}, DType::f32);
+  const Expr unit = lazy(x) / sqrt(sum(lazy(x) * lazy(x) + 1, kRows));
+  for (const Expr& y : {softmax(lazy(x)), layer_norm(lazy(x), gain, gain), unit}) {
+    const Array out = zeros(x.shape(), x.dtype());
+    fusion::Counters counters;
+    const fusion::CountingScope counting(counters);
+    evaluate_into(out, y);
+    EXPECT_LT(counters.bytes_allocated, GetParam() * x.nbytes() / 10);
+  }
+}
+
 TEST(SlabsOfColumns, AreWideOrNone) {
   const auto has_slabs = [](const Shape& shape, int axis) {
     const Array x = numbers(shape, DType::f32);
