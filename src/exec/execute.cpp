@@ -6,6 +6,7 @@
 #include "exec/distinct.h"
 #include "exec/fused.h"
 #include "exec/fused_cache.h"
+#include "exec/one_row.h"
 #include "exec/parallel.h"
 #include "exec/ready.h"
 #include "exec/spread.h"
@@ -25,51 +26,6 @@ bool is_aligned(const void* address, DType dtype) {
   const int64_t alignment = is_complex(dtype) ? item / 2 : item;
   return reinterpret_cast<uintptr_t>(address) % static_cast<uintptr_t>(alignment) == 0;
 }
-
-bool is_same_walk(const Strides& a, const Strides& b, const Shape& shape) {
-  const int64_t *x = a.data(), *y = b.data(), *extents = shape.data();
-  for (int axis = 0; axis < shape.rank(); ++axis) {
-    if (x[axis] != y[axis] && extents[axis] > 1) return false;
-  }
-  return true;
-}
-
-bool is_constant(const Strides& strides, const Shape& shape) {
-  const int64_t *steps = strides.data(), *extents = shape.data();
-  for (int axis = 0; axis < shape.rank(); ++axis) {
-    if (steps[axis] != 0 && extents[axis] > 1) return false;
-  }
-  return true;
-}
-
-// The short way, for what needs no plan: few elements, every operand like the output or constant.
-bool run_as_one_row(const StrictOp& op, const kernels::KernelTable& table, int64_t elements) {
-  const Array& out = *op.out;
-  if (elements > plan::kDirectElements || op.masked || !out.is_contiguous()) return false;
-  if (op.result != out.dtype() || !is_aligned(out.origin(), out.dtype())) return false;
-  const kernels::TileKernel kernel =
-      table.ops[static_cast<int>(op.op)][static_cast<int>(op.compute)];
-  if (!kernel) return false;
-  kernels::Tile tile;
-  for (int i = 0; i < op.arity(); ++i) {
-    const StrictOperand& operand = op.operands[i];
-    if (operand.dtype != op.loads[i] || !is_aligned(operand.first(), operand.dtype)) return false;
-    const bool constant = is_constant(operand.strides, op.shape);
-    if (!constant && !is_same_walk(operand.strides, out.strides(), op.shape)) return false;
-    tile.in[i] = operand.first();
-    tile.in_row[i] = 0;
-    tile.in_column[i] = constant ? 0 : size_in_bytes(operand.dtype);
-  }
-  tile.out = out.origin();
-  tile.out_row = 0;
-  tile.out_column = size_in_bytes(op.result);
-  tile.rows = 1;
-  tile.columns = elements;
-  kernel(tile);
-  return true;
-}
-
-// --- The general way.
 
 struct Setting {
   LoopPlan plan;
@@ -228,9 +184,9 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   if (elements == 0) return;
   const Axes idle = idle_axes(op);
   if (pays_to_copy(op, idle)) return execute_distinct(op, idle, table);
-  if (run_as_one_row(op, table, elements)) return;
   Program program;
   make_program(op, program);
+  if (run_as_one_row(op, program, table)) return;
   run_task({program, op.shape, op.out->origin(), op.out->strides(), op.masked, elements, elements},
            table, {});
 }
