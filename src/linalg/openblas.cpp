@@ -68,7 +68,8 @@ OpenBlas load() {
     }
     dlclose(library);
   }
-  return OpenBlas::absent;
+  // The memory may have gone to another thread meanwhile.
+  return can_map(kLoadBytes) ? OpenBlas::absent : OpenBlas::no_memory;
 }
 
 }  // namespace

@@ -24,6 +24,10 @@ class FailingAllocations {
 // Allocations that have not been freed.
 int64_t live_allocations();
 
+// Is called when a library is about to be loaded; null: nothing is. Returns the one before.
+using LoadHook = void (*)();
+LoadHook exchange_load_hook(LoadHook hook);
+
 // False: pthread_create fails with EAGAIN. Returns what it was.
 bool let_threads_start(bool may);
 // False: mprotect refuses to make memory executable. Returns what it was.

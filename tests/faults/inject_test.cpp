@@ -24,6 +24,7 @@ std::atomic<int64_t> struck{0};
 std::atomic<int64_t> live{0};
 std::atomic<bool> may_start{true};
 std::atomic<bool> may_execute{true};
+std::atomic<weft::test::LoadHook> load_hook{nullptr};
 thread_local int exempt = 0;  // loading a library is not ours to make fail
 
 bool strikes() {
@@ -126,6 +127,7 @@ void* dlopen(const char* file, int mode) {
   using Open = void* (*)(const char*, int);
   static const Open real = reinterpret_cast<Open>(dlsym(RTLD_NEXT, "dlopen"));
   ++exempt;
+  if (const weft::test::LoadHook hook = load_hook) hook();
   void* library = real(file, mode);
   --exempt;
   return library;
@@ -147,6 +149,7 @@ FailingAllocations::~FailingAllocations() { is_armed = false; }
 bool FailingAllocations::has_struck() const { return struck > 0; }
 
 int64_t live_allocations() { return live; }
+LoadHook exchange_load_hook(LoadHook hook) { return load_hook.exchange(hook); }
 bool let_threads_start(bool may) { return may_start.exchange(may); }
 bool let_memory_be_executable(bool may) { return may_execute.exchange(may); }
 
