@@ -1,8 +1,8 @@
 #include "fusion/slab_run.h"
 
 #include <exception>
-#include <memory>
-#include <utility>
+#include <new>
+#include <optional>
 
 #include "base/integers.h"
 #include "base/threads.h"
@@ -56,90 +56,90 @@ class SlabWalk {
   Slab slab_;
 };
 
-// As many scenes as there are threads, so that what they take memory for can be made before the
-// first slab is written.
-class Scenes {
+// Shares slabs out to threads. One scene is made before the first slab is written, with rooms that
+// suffice for every slab: a thread that finds no memory for a scene of its own waits for its turn.
+class SlabJob {
  public:
-  Scenes(const Evaluation& evaluation, const Cluster& cluster, const SlabWalk& slabs,
-         const Array& out) {
-    const int64_t count = smaller(exec::thread_count(), slabs.count());
-    all_.reserve(static_cast<size_t>(count));
-    free_.reserve(static_cast<size_t>(count));
-    for (int64_t i = 0; i < count; ++i)
-      free_.push_back(all_.emplace_back(std::make_unique<Scene>(evaluation, cluster, &out)).get());
+  SlabJob(const Evaluation& evaluation, const Cluster& cluster, const SlabWalk& slabs,
+          const Array& out)
+      : evaluation_(evaluation),
+        cluster_(cluster),
+        slabs_(slabs),
+        out_(out),
+        reserve_(evaluation, cluster, &out) {}
+
+  // True iff nothing can fail from then on.
+  bool make_rooms() {
+    SlabWalk last = slabs_;
+    last.go_to(slabs_.count() - 1);
+    const bool is_thinner = !last.slab().is_as_large_as(first().slab());
+    makes_rooms_ = make_rooms(reserve_) && (!is_thinner || reserve_.make_rooms(last.slab()));
+    return makes_rooms_;
   }
 
-  // True iff nothing that they do from then on takes memory.
-  bool make_rooms(const SlabWalk& slabs) {
-    SlabWalk first = slabs;
-    first.go_to(0);
-    for (Scene* scene : free_) {
-      if (!scene->make_rooms(first.slab())) return false;
-    }
-    SlabWalk last = slabs;
-    last.go_to(slabs.count() - 1);  // which may be thinner
-    return last.slab().is_as_large_as(first.slab()) || free_.back()->make_rooms(last.slab());
-  }
-
-  // One that nobody has; null after a failure. There are enough, unless the number of threads has
-  // just been raised.
-  Scene* take() {
-    for (;;) {
-      const Lock lock(mutex_);
-      if (failure_) return nullptr;
-      if (free_.empty()) continue;
-      Scene* const scene = free_.back();
-      free_.pop_back();
-      return scene;
-    }
-  }
-  void give_back(Scene& scene) {
-    const Lock lock(mutex_);
-    free_.push_back(&scene);
-  }
-  // A scene that stopped half-way is not fit to go on.
-  void note_failure() {
-    const Lock lock(mutex_);
-    failure_ = std::current_exception();
-  }
-  void rethrow_failure() const {
+  void run() {
+    const auto body = [](void* self, int64_t begin, int64_t end) {
+      static_cast<SlabJob*>(self)->run_some(begin, end);
+    };
+    exec::parallel_for(slabs_.count(), body, this);
     if (failure_) std::rethrow_exception(failure_);
   }
 
  private:
-  std::vector<std::unique_ptr<Scene>> all_;
-  Mutex mutex_;
-  std::vector<Scene*> free_;
-  std::exception_ptr failure_;
-};
+  SlabWalk first() const {
+    SlabWalk walk = slabs_;
+    walk.go_to(0);
+    return walk;
+  }
+  bool make_rooms(Scene& scene) const { return scene.make_rooms(first().slab()); }
 
-struct SlabJob {
-  Scenes& scenes;
-  const SlabWalk& slabs;
-
-  void run(int64_t begin, int64_t end) noexcept {
-    Scene* const scene = scenes.take();
-    if (!scene) return;
+  void run_some(int64_t begin, int64_t end) noexcept {
+    const bool is_free = reserve_in_use_.try_lock();
+    if (!is_free && run_on_own(begin, end)) return;
+    if (!is_free) reserve_in_use_.lock();
+    run_on(reserve_, begin, end);
+    reserve_in_use_.unlock();
+  }
+  // False if there is no memory for a scene; then nothing has run.
+  bool run_on_own(int64_t begin, int64_t end) noexcept {
+    std::optional<Scene> own;
     try {
-      SlabWalk walk = slabs;
+      own.emplace(evaluation_, cluster_, &out_);
+      if (makes_rooms_) make_rooms(*own);
+    } catch (const std::bad_alloc&) {
+      return false;
+    }
+    run_on(*own, begin, end);
+    return true;
+  }
+  // After a failure the reserve is not fit to go on.
+  void run_on(Scene& scene, int64_t begin, int64_t end) noexcept {
+    if (has_failed()) return;
+    try {
+      SlabWalk walk = slabs_;
       walk.go_to(begin);
-      for (int64_t i = begin; i < end; ++i, walk.go_on()) scene->run(&walk.slab());
+      for (int64_t i = begin; i < end; ++i, walk.go_on()) scene.run(&walk.slab());
       kernels::active_table().finish_streaming();
-      scenes.give_back(*scene);
     } catch (...) {
-      scenes.note_failure();
+      const Lock lock(mutex_);
+      failure_ = std::current_exception();
     }
   }
-};
+  bool has_failed() noexcept {
+    const Lock lock(mutex_);
+    return failure_ != nullptr;
+  }
 
-void run_slabs(Scenes& scenes, const SlabWalk& slabs) {
-  SlabJob job{scenes, slabs};
-  const auto body = [](void* context, int64_t begin, int64_t end) {
-    static_cast<SlabJob*>(context)->run(begin, end);
-  };
-  exec::parallel_for(slabs.count(), body, &job);
-  scenes.rethrow_failure();
-}
+  const Evaluation& evaluation_;
+  const Cluster& cluster_;
+  const SlabWalk& slabs_;
+  const Array& out_;
+  bool makes_rooms_ = false;
+  Mutex reserve_in_use_;
+  Scene reserve_;
+  Mutex mutex_;
+  std::exception_ptr failure_;
+};
 
 }  // namespace
 
@@ -149,10 +149,10 @@ Array run_in_slabs(const Evaluation& all, const Cluster& cluster, const Array* o
   const Shape& shape = all.schedule.shapes[static_cast<size_t>(last.item)];
   const SlabWalk slabs(cluster, last.loop);
   Array target = out ? *out : allocate_dense(shape, node.strides, node.dtype, node.name);
-  Scenes scenes(all, cluster, slabs, target);
-  const bool is_apart = out && !scenes.make_rooms(slabs);
+  SlabJob job(all, cluster, slabs, target);
+  const bool is_apart = out && !job.make_rooms();
   if (is_apart) target = allocate_dense(shape, node.strides, node.dtype, node.name);
-  run_slabs(scenes, slabs);
+  job.run();
   if (is_apart) copy_elements(target, *out);
   return target;
 }
