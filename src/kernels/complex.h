@@ -134,6 +134,12 @@ std::complex<T> whole_power(std::complex<T> x, int n) {
   return result;
 }
 
+// Whether x^power is made by squaring.
+template <class T>
+bool is_whole_power(T power) {
+  return std::abs(power) < 100 && power == std::trunc(power) && power != 0;
+}
+
 // x^y = exp(y log(x)); whole powers below 100 by squaring; 0^y is 0 if y has a positive real part.
 template <class T>
 std::complex<T> pow_complex(std::complex<T> x, std::complex<T> y) {
@@ -141,7 +147,7 @@ std::complex<T> pow_complex(std::complex<T> x, std::complex<T> y) {
   if (y == T{0}) return 1;
   if (x == T{0})
     return power > 0 ? std::complex<T>(0) : std::complex<T>(math::kNan<T>, math::kNan<T>);
-  if (y.imag() == 0 && std::abs(power) < 100 && power == std::trunc(power)) {
+  if (y.imag() == 0 && is_whole_power(power)) {
     const std::complex<T> result = whole_power(x, static_cast<int>(std::abs(power)));
     return power < 0 ? invert_complex(result) : result;
   }

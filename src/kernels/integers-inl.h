@@ -29,8 +29,38 @@ template <class T>
 
 // --- Division. Every operation comes from the quotient rounded towards minus infinity.
 
+// Numbers of 64 bits below 2^51 are divided as doubles, in vectors. The quotient of two such numbers is not rounded as far as
+// to a whole number above it: that lies |1 / b| or more away, and rounding goes at most |a / b| 2^-53.
+constexpr int kNearBits = 51;
+template <class T>
+[[gnu::noinline]] bool are_near(const T* a, const T* b, int64_t count) {
+  constexpr uint64_t kShift = std::is_signed_v<T> ? uint64_t{1} << kNearBits : 0;
+  uint64_t all = 0;
+  for (int64_t i = 0; i < count; ++i)
+    all |= (static_cast<uint64_t>(a[i]) + kShift) | (static_cast<uint64_t>(b[i]) + kShift);
+  return all >> (kNearBits + (std::is_signed_v<T> ? 1 : 0)) == 0;
+}
+template <class T>
+[[gnu::noinline]] void floor_near_items(const T* a, const T* b, T* out, int64_t count) {
+  constexpr double kRounder = 0x1.8p52;  // a whole number added to it stands in its lowest bits
+  constexpr auto kBits = bits_as<uint64_t>(kRounder);
+  const auto as_double = [](T x) {
+    return bits_as<double>(static_cast<uint64_t>(x) + kBits) - kRounder;
+  };
+#pragma GCC ivdep
+  for (int64_t i = 0; i < count; ++i) {
+    const double quotient = as_double(a[i]) / as_double(b[i]);
+    const double shifted = quotient + kRounder;
+    const uint64_t above = shifted - kRounder > quotient ? 1 : 0;
+    out[i] = b[i] == 0 ? T{0} : static_cast<T>(bits_as<uint64_t>(shifted) - kBits - above);
+  }
+}
+
 template <class T>
 [[gnu::noinline]] void floor_items(const T* a, const T* b, T* out, int64_t count) {
+  if constexpr (sizeof(T) == 8) {
+    if (are_near(a, b, count)) return floor_near_items(a, b, out, count);
+  }
 #pragma GCC ivdep
   for (int64_t i = 0; i < count; ++i) out[i] = integer_floor_divide(a[i], b[i]);
 }

@@ -73,8 +73,22 @@ bool goes_back(const Tile& t) {
   return t.rows == 1 && t.columns >= kFarBytes / kBytes;
 }
 
+// By one power for each row, without a choice for each element where that is whole.
+template <class T>
+void complex_power_rows(const Tile& tile) noexcept {
+  const Tile t = tile;
+  for (int64_t r = 0; r < t.rows; ++r) {
+    const T* x = row_of<T>(t, 0, r);
+    const T y = *row_of<T>(t, 1, r);
+    T* out = reinterpret_cast<T*>(t.out + r * t.out_row);
+    if (plain_powers(x, y, out, t.columns)) continue;
+    for (int64_t i = 0; i < t.columns; ++i) out[i] = pow_complex(x[i], y);
+  }
+}
+
 template <Op O, class T, bool SplatA, bool SplatB>
 void run_binary(const Tile& t) noexcept {
+  if constexpr (O == Op::pow && is_complex_type<T> && SplatB) return complex_power_rows<T>(t);
   if constexpr (goes_by_pieces<O, T>) return binary_rows_by_pieces<O, T, SplatA, SplatB>(t);
   if constexpr (has_lines<O, T>) {
     constexpr bool kHasSplat = SplatA || SplatB;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/table.h"
+#include "support/every_table.h"
 #include "weft/weft.h"
 
 namespace weft {
@@ -155,6 +156,27 @@ TYPED_TEST(ComplexEdges, WholePowersBelowAHundredAreProducts) {
       EXPECT_LE(std::abs(actual - expected), room * std::abs(expected)) << power;
     }
   }
+}
+
+// A number is the exponent of a whole row, which has loops of its own; an array's exponents are taken one by one.
+TYPED_TEST(ComplexEdges, PowersByANumberAreThoseByAnArrayOfIt) {
+  auto list = TestFixture::specials();
+  for (const auto& z : TestFixture::extremes()) list.push_back(z);
+  for (int i = 0; i < 700; ++i)
+    list.push_back({static_cast<TypeParam>(i % 29 - 14) / 8, static_cast<TypeParam>(i % 31) / 16});
+  const Array x = TestFixture::make(list);
+  test::on_every_table([&](const char* table) {
+    for (const double n :
+         {0.0, 1.0, 2.0, 3.0, 4.0, 7.0, 64.0, 99.0, 100.0, 0.5, -1.0, -2.0, -5.0}) {
+      const auto by_number = TestFixture::values(pow(x, n));
+      const auto by_array = TestFixture::values(pow(x, full(x.shape(), n, x.dtype())));
+      for (size_t i = 0; i < list.size(); ++i)
+        EXPECT_TRUE(same(by_number[i], by_array[i]))
+            << table << ": " << list[i] << "^" << n << " is " << by_number[i] << " and "
+            << by_array[i];
+    }
+    return !testing::Test::HasFailure();
+  });
 }
 
 TYPED_TEST(ComplexEdges, SincIsZeroAtWholeNumbersAndTheRealOneOnTheRealLine) {

@@ -86,10 +86,11 @@ template <class T>
   constexpr Bits<T> kMost = (Bits<T>{1} << (Float<T>::kFraction - 1)) - 1;
   return (bits_as<Bits<T>>(y) & kMost) == 0;
 }
-// x^y where it takes a step or two, for y = 1, 2, 3, -1 and 1/2; else `power`.
+// x^y where it takes a step or two, for y = 0, 1, 2, 3, -1 and 1/2; else `power`.
 template <class T>
 [[gnu::always_inline]] inline T with_plain_powers(T power, T x, T y) {
   const T square = x * x;
+  power = y == 0 ? T{1} : power;
   power = y == 1 ? x : power;
   power = y == 2 ? square : power;
   power = y == 3 ? square * x : power;
@@ -142,7 +143,9 @@ template <bool Fma>
                bits_as<uint32_t>(parts.shifted) - bits_as<uint32_t>(kRounder<float>));
 }
 
-// The same bits where x is positive and normal, the result is normal and the power has to be approximated; else sets `far`.
+// The same bits where x is positive and normal, the result is normal and the power has to be approximated; else sets `far`: to
+// kMayBePlain if only that may be amiss, which with_plain_powers mends.
+inline constexpr int kMayBePlain = 2;
 template <bool Fma>
 [[gnu::always_inline]] inline double pow_near(double x, double y, uint64_t& far) {
   constexpr uint64_t kLeast = bits_as<uint64_t>(std::numeric_limits<double>::min());
@@ -152,7 +155,7 @@ template <bool Fma>
   const double low = mul_add<Fma>(y, log_x.lo, product.lo);
   far |= static_cast<uint64_t>(!(magnitude(product.hi) < 708.0)) |
          static_cast<uint64_t>(bits_as<uint64_t>(x) - kLeast >= kNormal) |
-         static_cast<uint64_t>(may_be_plain_power(y));
+         static_cast<uint64_t>(may_be_plain_power(y) ? kMayBePlain : 0);
   const double shifted = mul_add<Fma>(product.hi, ExpLimits<double>::kLog2e, kRounder<double>);
   const Pair<double> e = exp_of_reduced<Fma>(reduce_exp<Fma>(product.hi, low));
   return add_exponent(e.hi + e.lo, shifted);
@@ -164,7 +167,7 @@ template <bool Fma>
   const PowerParts parts = split_power(log2_of_power<Fma>(split_float(x), y));
   far |= static_cast<uint32_t>(!(magnitude(parts.shifted - kRounder<float>) < 126.0f)) |
          static_cast<uint32_t>(bits_as<uint32_t>(x) - kLeast >= kNormal) |
-         static_cast<uint32_t>(may_be_plain_power(y));
+         static_cast<uint32_t>(may_be_plain_power(y) ? kMayBePlain : 0);
   return add_exponent(exp2_series<Fma>(parts.fraction), parts.shifted);
 }
 
@@ -186,7 +189,7 @@ template <bool Fma, class T>
   result = whole & !even ? with_sign_of(result, x) : result;
   result = (x < 0) & (size < kInfinity<T>)&!whole ? kNan<T> : result;
   result = (x != x) | (y != y) ? x + y : result;
-  return with_plain_powers((x == 1) | (y == 0) ? T{1} : result, x, y);
+  return with_plain_powers(x == 1 ? T{1} : result, x, y);
 }
 
 }  // namespace weft::kernels::math
