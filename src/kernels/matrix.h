@@ -43,6 +43,11 @@ using DotRowsKernel = void (*)(const std::byte* a, int64_t row, const std::byte*
                                std::byte* out) noexcept;
 inline constexpr int kDotRows = 4;
 
+// c = a b of `rows` rows without gaps, contiguous c and a vector b. Every sum is the chain of GemmKernel.
+using ThinKernel = void (*)(const std::byte* a, const std::byte* b, int64_t rows,
+                            std::byte* c) noexcept;
+inline constexpr int kMostThin = 4;  // columns of a
+
 // By the type computed in; null for the 16-bit floats, which are computed in float32. Booleans: "or"
 // of "and"s. Integers wrap.
 struct MatrixKernels {
@@ -50,6 +55,8 @@ struct MatrixKernels {
   DotKernel dot[kDTypes];
   DotKernel dot_conjugated[kDTypes];  // conj(a[i]) b[i]; the same as dot unless complex
   DotRowsKernel dot_rows[kDTypes];    // null for complex types
+  // By the number of columns. Null for fewer than two, and for types other than floats and complex ones.
+  ThinKernel thin[kMostThin + 1][kDTypes];
 };
 
 }  // namespace weft::kernels

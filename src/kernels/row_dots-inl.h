@@ -1,4 +1,4 @@
-// Sums of products of two contiguous rows, included once per instruction set after gemm_tiny-inl.h.
+// Sums of products of two contiguous rows, included once per instruction set after thin_rows-inl.h.
 
 inline constexpr int kChains = 4;
 
@@ -128,6 +128,17 @@ void complex_dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t
   sum[1] = imag[0];
 }
 
+template <int D>
+constexpr void set_thin(MatrixKernels& k) {
+  const auto set = [&k](DType dtype, ThinKernel kernel) {
+    k.thin[D][static_cast<int>(dtype)] = kernel;
+  };
+  set(DType::f32, &thin_rows<float, 1, D>);
+  set(DType::f64, &thin_rows<double, 1, D>);
+  set(DType::c64, &thin_rows<float, 2, D>);
+  set(DType::c128, &thin_rows<double, 2, D>);
+}
+
 constexpr MatrixKernels make_matrix_kernels() {
   MatrixKernels k{};
   const auto set = [&k](DType dtype, GemmKernel gemm, DotKernel dot, DotKernel conjugated) {
@@ -150,5 +161,8 @@ constexpr MatrixKernels make_matrix_kernels() {
       &complex_dot_row<float, true>);
   set(DType::c128, &complex_block<double>, &complex_dot_row<double, false>,
       &complex_dot_row<double, true>);
+  set_thin<2>(k);
+  set_thin<3>(k);
+  set_thin<4>(k);
   return k;
 }

@@ -110,6 +110,7 @@ void fold_batch_into_rows(Product& p) {
 // A matrix and a column: the matrix as it lies decides. Along its rows sums are dots; along its
 // columns the product is turned, and the tiles add up whole rows.
 void multiply_vector(const Product& p) {
+  if (suits_thin(p)) return multiply_thin(p);
   const bool is_plain_float = is_float(p.compute) && all_plain(p);
   const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_plain_float &&
                      (p.c.row_stride == 1 || p.rows() == 1);

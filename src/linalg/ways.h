@@ -38,6 +38,10 @@ void multiply_turned(const Product& product);
 inline constexpr int64_t kMostInLanes = 8;
 void multiply_in_lanes(const Product& product);
 
+// A matrix of few columns, whose rows follow one another, by a vector.
+bool suits_thin(const Product& product);
+void multiply_thin(const Product& product);  // REQUIRES: suits_thin
+
 // Register tiles over blocks; what is not plain or not contiguous is packed block by block into scratch
 // memory of fixed size. Takes everything.
 void multiply_in_blocks(const Product& product);

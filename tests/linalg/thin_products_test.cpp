@@ -38,6 +38,27 @@ TEST(ThinProducts, EqualTheirDefinitionForEveryTypeAndLayout) {
   });
 }
 
+// Rows that follow one another, from fewer than a vector of them to more than are taken at a time.
+TEST(ThinProducts, OfDenseRowsEqualTheDefinitionOnEveryTable) {
+  for_random_cases(60, [](Random& random) {
+    const Types types = random_types(random);
+    const int64_t depth = random.between(1, 5);
+    const int64_t rows = random.chance(70) ? random.between(1, 40) : random.between(500, 1100);
+    const Array a = small_numbers(random, {rows, depth}, types.a, 1);
+    const Array b = small_numbers(random, {depth}, types.b, 1);
+    const Array expected = naive_product(a, b.reshape({depth, 1})).reshape({rows});
+    on_every_table([&](const char* table) {
+      EXPECT_EQ(value_difference(expected, matmul(a, b)), "")
+          << table << " " << name(types.a) << " " << name(types.b) << " " << a.shape();
+      const Array wide = zeros({rows, 2}, expected.dtype());
+      matmul(a, b, {.out = wide(all, 1)});
+      EXPECT_EQ(value_difference(expected, wide(all, 1)), "") << table << " into every second";
+      EXPECT_EQ(value_difference(zeros({rows}, expected.dtype()), wide(all, 0)), "") << table;
+      return true;
+    });
+  });
+}
+
 TEST(SmallProducts, InBatchesEqualTheirDefinitionForEveryTypeAndLayout) {
   for_random_cases(600, [](Random& random) {
     const Types types = random_types(random);
