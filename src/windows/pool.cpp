@@ -16,6 +16,7 @@
 #include "exec/reduce.h"
 #include "linalg/elementwise.h"
 #include "linalg/matrix.h"
+#include "windows/few.h"
 #include "windows/request.h"
 
 namespace weft::windows {
@@ -95,6 +96,24 @@ void narrow(Layout& layout, int axis, int64_t first, int64_t count, int64_t step
 Array view_of(const Array& x, const Layout& layout) {
   return Array(x.storage(), layout, x.dtype(), x.is_writable());
 }
+
+// What every other number is larger than, or equal to.
+Array smallest(DType dtype) {
+  if (is_floating(dtype)) return full({}, -std::numeric_limits<double>::infinity(), dtype);
+  if (!is_signed_integer(dtype)) return zeros({}, dtype);
+  return full({},
+              visit(dtype,
+                    []<class T>() -> int64_t {
+                      if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
+                        return std::numeric_limits<T>::min();
+                      else
+                        return 0;
+                    }),
+              dtype);
+}
+
+// A 0-d array that changes nothing it is joined with.
+Array nothing_of(Op op, DType dtype) { return op == Op::add ? zeros({}, dtype) : smallest(dtype); }
 
 // result = op(result, input) at one tap, wherever it lies on an input.
 void fold_tap(const Pool& p, Op op, const Array& result, const Dims& tap) {
@@ -177,8 +196,17 @@ bool pays_to_separate(const Pool& p) {
   return separate < at_once;
 }
 
-// x with its padding along all axes, which is `nothing`; x itself if there is none.
-Array padded(const Pool& p, const Array& nothing) {
+bool is_padded(const Pool& p) {
+  for (const WindowAxis& axis : p.axes) {
+    if (axis.before + axis.after > 0) return true;
+  }
+  return false;
+}
+
+// x with its padding along all axes, which changes nothing; x itself if there is none.
+Array padded(const Pool& p, Op op, DType dtype) {
+  if (!is_padded(p)) return p.x;
+  const Array nothing = nothing_of(op, dtype);
   Array x = p.x;
   for (size_t i = 0; i < p.axes.size(); ++i) {
     const WindowAxis& axis = p.axes[i];
@@ -187,21 +215,43 @@ Array padded(const Pool& p, const Array& nothing) {
   return x;
 }
 
-// A call for every tap costs more than few windows do: these are a view that is reduced along the axes of the taps. (Windows of 3 x 3 on
-// 32 x 32: 8 to 2.8 us, on 4 x 4 4.8 to 1.7 us, Emerald Rapids.)
+// A call for every tap costs more than few windows do: these are joined one by one, or are a view that is reduced along the axes
+// of the taps.
 constexpr int64_t kFewElements = 16 * 1024;
 
-bool suits_view(const Pool& p, DType dtype) {
-  if (is_complex(dtype) || dtype == DType::boolean || p.x.rank() + p.batch() > kMaxRank)
-    return false;
-  int64_t elements = count_or_overflow(p.shape());
-  for (const WindowAxis& axis : p.axes) elements *= axis.taps;
+double taps_of(const Pool& p) {
+  double taps = 1;
+  for (const WindowAxis& axis : p.axes) taps *= static_cast<double>(axis.taps);
+  return taps;
+}
+
+bool has_few(const Pool& p, DType dtype) {
+  if (is_complex(dtype) || dtype == DType::boolean) return false;
+  const double elements = static_cast<double>(count_or_overflow(p.shape())) * taps_of(p);
   return elements > 0 && elements <= kFewElements;
 }
 
-Array reduce_view(const Pool& p, Op op, const Array& nothing) {
-  const DType load = algebra::sum_dtype(nothing.dtype());
-  const Array x = padded(p, nothing);
+Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+
+// Whether join_windows is for them. (Windows far apart in what has to be converted are left to reductions, which convert no more
+// than they need.)
+bool suits_joining(const Pool& p, DType dtype) {
+  const bool converts = p.x.dtype() != algebra::sum_dtype(dtype);
+  return has_few(p, dtype) && taps_of(p) <= kMostFewTaps &&
+         (!converts || p.x.size() <= kFewElements);
+}
+
+// Of the type computed in.
+Array join_windows(const Pool& p, Op op, DType dtype, double divisor) {
+  const DType load = algebra::sum_dtype(dtype);
+  const Array result = empty(p.shape(), load);
+  join_few(op, as(padded(p, op, dtype), load), p.axes, divisor, result);
+  return result;
+}
+
+Array reduce_view(const Pool& p, Op op, DType dtype) {
+  const DType load = algebra::sum_dtype(dtype);
+  const Array x = padded(p, op, dtype);
   Layout layout = x.layout();
   Axes taps;
   for (size_t i = 0; i < p.axes.size(); ++i) {
@@ -216,12 +266,14 @@ Array reduce_view(const Pool& p, Op op, const Array& nothing) {
   const auto reducer = op == Op::add ? kernels::Reducer::sum : kernels::Reducer::largest;
   const Array result = exec::make_reduced(windows, taps, load, p.op);
   exec::reduce_into({reducer, &windows, load}, result);
-  return result.reshape(p.shape()).astype(nothing.dtype());
+  return as(result.reshape(p.shape()), dtype);
 }
 
-// Every window's elements joined by op; `nothing`, a 0-d array of the result's type, changes nothing.
-Array fold(const Pool& p, Op op, const Array& nothing) {
-  if (suits_view(p, nothing.dtype())) return reduce_view(p, op, nothing);
+// Every window's elements joined by op, as elements of a type.
+Array fold(const Pool& p, Op op, DType dtype) {
+  if (suits_joining(p, dtype)) return as(join_windows(p, op, dtype, 1), dtype);
+  if (has_few(p, dtype) && p.x.rank() + p.batch() <= kMaxRank) return reduce_view(p, op, dtype);
+  const Array nothing = nothing_of(op, dtype);
   const auto filled = [&nothing](const Shape& shape) {
     Array result = empty(shape, nothing.dtype());
     if (result.size() > 0) result.assign(nothing);
@@ -255,21 +307,6 @@ Array fold(const Pool& p, Op op, const Array& nothing) {
   return x;
 }
 
-// What every other number is larger than, or equal to.
-Array smallest(DType dtype) {
-  if (is_floating(dtype)) return full({}, -std::numeric_limits<double>::infinity(), dtype);
-  if (!is_signed_integer(dtype)) return zeros({}, dtype);
-  return full({},
-              visit(dtype,
-                    []<class T>() -> int64_t {
-                      if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
-                        return std::numeric_limits<T>::min();
-                      else
-                        return 0;
-                    }),
-              dtype);
-}
-
 // How many taps of each window lie on inputs, as floats of shape (windows...).
 Array counts_of(const Pool& p) {
   Array counts = ones(Dims::filled(static_cast<int64_t>(p.axes.size()), 1));
@@ -288,19 +325,6 @@ Array counts_of(const Pool& p) {
   return counts;
 }
 
-bool is_padded(const Pool& p) {
-  for (const WindowAxis& axis : p.axes) {
-    if (axis.before + axis.after > 0) return true;
-  }
-  return false;
-}
-
-Array taps_of(const Pool& p) {
-  double taps = 1;
-  for (const WindowAxis& axis : p.axes) taps *= static_cast<double>(axis.taps);
-  return full({}, taps);
-}
-
 DType mean_dtype(DType dtype) {
   return is_floating(dtype) || is_complex(dtype) ? dtype : DType::f64;
 }
@@ -313,7 +337,7 @@ Array max_pool(const char* op, const Array& x, const Dims& window, const PoolOpt
           cat("not defined for ", x.dtype(), ": complex numbers have no order"));
   }
   const Pool pool = make_pool(op, x, window, options);
-  return fold(pool, Op::maximum, smallest(x.dtype()));
+  return fold(pool, Op::maximum, x.dtype());
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
@@ -322,12 +346,15 @@ Array mean_pool(const char* op, const Array& x, const Dims& window,
                 const PoolOptions& options) try {
   const Pool pool = make_pool(op, x, window, options);
   const DType dtype = mean_dtype(x.dtype());
-  const bool is_short = dtype == DType::f16 || dtype == DType::bf16;  // summed in float32
-  const DType sums_dtype = is_short ? DType::f32 : dtype;
-  const Array sums = fold(pool, Op::add, zeros({}, sums_dtype));
-  const Array counts = options.counts_padding || !is_padded(pool) ? taps_of(pool) : counts_of(pool);
+  const DType sums_dtype = algebra::sum_dtype(dtype);
+  const bool are_whole = options.counts_padding || !is_padded(pool);
+  const double taps = taps_of(pool);
+  if (are_whole && suits_joining(pool, dtype))
+    return as(join_windows(pool, Op::add, sums_dtype, taps), dtype);
+  const Array sums = fold(pool, Op::add, sums_dtype);
+  const Array counts = are_whole ? full({}, taps) : counts_of(pool);
   algebra::apply_to(sums, Op::divide, sums, counts.astype(real_part(sums_dtype)));
-  return is_short ? sums.astype(dtype) : sums;
+  return as(sums, dtype);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

@@ -107,6 +107,36 @@ TEST(Pool, ManyWindowsEqualTheReductionsOfWindows) {
   });
 }
 
+// Few windows are joined one by one, many in calls for all of them.
+TEST(Pool, FewWindowsEqualTheSameAmongMany) {
+  for_random_cases(60, [](Random& random) {
+    const DType dtype = random.pick(all_dtypes());
+    if (is_complex(dtype)) return;
+    const int64_t taps = random.between(1, 8);
+    const PoolOptions options{.stride = random.between(1, 3),
+                              .padding = random.between(0, taps - 1)};
+    const Array few = small_numbers(random, {1, random.between(8, 14), 9}, dtype);
+    const Array many = few.broadcast_to({700, few.extent(1), 9});
+    const Dims window{taps, random.between(taps, 8)};
+    ASSERT_TRUE(
+        array_equal(max_pool(few, window, options), max_pool(many, window, options)(slice(5, 6))))
+        << name(dtype) << " " << few.shape();
+    ASSERT_TRUE(all_close(mean_pool(few, window, options).astype(DType::f64),
+                          mean_pool(many, window, options)(slice(5, 6)).astype(DType::f64), 1e-6,
+                          0))
+        << name(dtype) << " " << few.shape();
+  });
+}
+
+TEST(Pool, WindowsFarApartInManyShortFloats) {
+  const Array x = arange(200 * 200).reshape({200, 200}) % 100;
+  const PoolOptions options{.stride = 90};
+  expect_array(max_pool(x.astype(DType::f16), {2, 2}, options), {3, 3},
+               {1, 91, 81, 1, 91, 81, 1, 91, 81});
+  expect_array(mean_pool(x.astype(DType::f16), {2, 2}, options), {3, 3},
+               {0.5, 90.5, 80.5, 0.5, 90.5, 80.5, 0.5, 90.5, 80.5});
+}
+
 TEST(Pool, PaddingOfLongWindowsDoesNotCount) {
   const Array x = -ones({100});
   const PoolOptions options{.stride = 1, .padding = 30};
