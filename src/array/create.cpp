@@ -3,6 +3,7 @@
 #include <limits>
 #include <string_view>
 
+#include "array/fill.h"
 #include "array/storage.h"
 #include "base/convert.h"
 #include "base/literal.h"
@@ -28,24 +29,13 @@ void fill_with(const Array& array, Make make) {
   for (int64_t i = 0; i < size; ++i) store<T>(at + i * int64_t{sizeof(T)}, make(i));
 }
 
-// The first `done` bytes over and over: twice as many each time, until they make a piece that stays in L1.
-void repeat_bytes(std::byte* begin, size_t done, size_t bytes) {
-  constexpr size_t kPiece = 4096;
-  while (done < bytes) {
-    const size_t known = done < kPiece ? done : kPiece;
-    const size_t some = known < bytes - done ? known : bytes - done;
-    std::memcpy(begin + done, begin, some);
-    done += some;
-  }
-}
-
 Array make_full(const Shape& shape, const Scalar& value, DType dtype, const char* op) {
   check_literal(op, Voice::numpy, value, dtype, {});
   Array array = make_array(shape, dtype, op);
   if (array.size() == 0) return array;
   visit(dtype, [&]<class T>() { store<T>(array.origin(), convert_scalar<T>(value)); });
   const auto item = static_cast<size_t>(size_in_bytes(dtype));
-  repeat_bytes(array.origin(), item, static_cast<size_t>(array.nbytes()));
+  repeat_item(array.origin(), item, static_cast<size_t>(array.nbytes()));
   return array;
 }
 

@@ -43,7 +43,8 @@ TEST(Create, FullConvertsTheNumberToEveryType) {
 
 TEST(Create, FullFillsAnyLength) {
   for (DType dtype : all_dtypes()) {
-    for (int64_t length : {0, 1, 3, 255, 256, 257, 4095, 4096, 4097, 10000}) {
+    for (int64_t length :
+         {0, 1, 3, 4, 7, 8, 15, 17, 31, 33, 63, 130, 255, 256, 257, 4095, 4096, 4097, 10000}) {
       const Array made = full({length}, 1.5, dtype);
       const Array one = full({}, 1.5, dtype);
       const auto item = static_cast<size_t>(size_in_bytes(dtype));
