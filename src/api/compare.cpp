@@ -1,13 +1,21 @@
 #include <new>
 
 #include "base/raise.h"
+#include "kernels/counts.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
 
 namespace weft {
 namespace {
 
-bool all_true(const Array& booleans) { return all(booleans).item<bool>(); }
+constexpr int64_t kFewElements = 64 * 1024;  // not worth a second thread
+
+bool all_true(const Array& booleans) {
+  const int64_t size = booleans.size();
+  if (size <= kFewElements && booleans.is_contiguous())
+    return kernels::active_count(DType::boolean)(booleans.origin(), size) == size;
+  return all(booleans).item<bool>();
+}
 
 }  // namespace
 

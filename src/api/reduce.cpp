@@ -80,10 +80,8 @@ Array All::operator()(const Array& x, const ReduceOptions& o) const {
 Array All::operator()(const Array& x) const { return (*this)(x, ReduceOptions{}); }
 
 Array count_nonzero(const Array& x, const ReduceOptions& o) {
-  if (is_plain(x, o) && !o.out.get() && x.is_contiguous()) {
-    if (const kernels::CountKernel count = kernels::active_count(x.dtype()))
-      return full({}, count(x.origin(), x.size()));
-  }
+  if (is_plain(x, o) && !o.out.get() && x.is_contiguous())
+    return full({}, kernels::active_count(x.dtype())(x.origin(), x.size()));
   return api::call_count_nonzero(api::check_reduce(api::kCountNonzero, x, o));
 }
 

@@ -1,29 +1,50 @@
 // Counts of what is not zero. Included once per instruction set, after division-inl.h.
 
-// Every lane counts its own items, as many as it can hold.
-template <class U, bool DropsSign>
-int64_t count_nonzero_items(const std::byte* first, int64_t count) noexcept {
+// What both of a pair of lanes have.
+template <class L, size_t... P>
+[[gnu::always_inline]] inline L in_both(L found, std::index_sequence<P...>) {
+  return found & __builtin_shufflevector(found, found, static_cast<int>(P ^ 1)...);
+}
+
+// Every lane counts its own zeros, as many as it can hold. Bits outside the mask, signs of floats, do not count. Pairs: an item
+// is two of them, and both lanes count it.
+template <class U, U Mask, bool Pairs = false>
+int64_t count_nonzero_items(const std::byte* first, int64_t items) noexcept {
   using Anywhere = typename LanesOf<U>::anywhere;
-  constexpr int64_t kItems = kVectorBytes / static_cast<int64_t>(sizeof(U));
-  constexpr int64_t kTurns = sizeof(U) == 1 ? 255 : 65535;
+  constexpr int64_t kLaneCount = kVectorBytes / static_cast<int64_t>(sizeof(U));
+  constexpr int64_t kMost = (sizeof(U) == 1 ? 255 : 65535) * kLaneCount;
   constexpr auto kSize = static_cast<int64_t>(sizeof(U));
-  const auto bits = [](auto item) { return DropsSign ? item + item : item; };
-  int64_t total = 0;
+  const int64_t count = Pairs ? 2 * items : items;
+  const int64_t whole = count / kLaneCount * kLaneCount;
+  int64_t zeros = 0;
   int64_t i = 0;
-  while (i + kItems <= count) {
+  while (i < whole) {
     Lanes<U> found{};
-    for (int64_t turn = 0; turn < kTurns && i + kItems <= count; ++turn, i += kItems) {
+    const int64_t end = whole - i < kMost ? whole : i + kMost;
+    for (; i < end; i += kLaneCount) {
       const Lanes<U> some = *reinterpret_cast<const Anywhere*>(first + i * kSize);
-      found -= (Lanes<U>)(bits(some) != Lanes<U>{});
+      const auto hits = (Lanes<U>)((some & Mask) == Lanes<U>{});
+      if constexpr (Pairs)
+        found -= in_both(hits, std::make_index_sequence<kLaneCount>{});
+      else
+        found -= hits;
     }
-    for (int64_t lane = 0; lane < kItems; ++lane) total += static_cast<int64_t>(found[lane]);
+    for (int64_t lane = 0; lane < kLaneCount; ++lane) zeros += static_cast<int64_t>(found[lane]);
   }
-  for (; i < count; ++i) total += static_cast<U>(bits(load<U>(first + i * kSize))) != 0;
-  return total;
+  if constexpr (Pairs) {
+    zeros /= 2;
+    for (; i < count; i += 2)
+      zeros += ((load<U>(first + i * kSize) | load<U>(first + (i + 1) * kSize)) & Mask) == 0;
+  } else {
+    for (; i < count; ++i) zeros += (load<U>(first + i * kSize) & Mask) == 0;
+  }
+  return items - zeros;
 }
 
 constexpr CountKernels kCounts = {
-    {&count_nonzero_items<uint8_t, false>, &count_nonzero_items<uint16_t, false>,
-     &count_nonzero_items<uint32_t, false>, &count_nonzero_items<uint64_t, false>},
-    {nullptr, &count_nonzero_items<uint16_t, true>, &count_nonzero_items<uint32_t, true>,
-     &count_nonzero_items<uint64_t, true>}};
+    {&count_nonzero_items<uint8_t, 0xff>, &count_nonzero_items<uint16_t, 0xffff>,
+     &count_nonzero_items<uint32_t, 0xffffffff>, &count_nonzero_items<uint64_t, ~uint64_t{0}>},
+    {nullptr, &count_nonzero_items<uint16_t, 0x7fff>, &count_nonzero_items<uint32_t, 0x7fffffff>,
+     &count_nonzero_items<uint64_t, ~uint64_t{0} / 2>},
+    {&count_nonzero_items<uint64_t, 0x7fffffff7fffffff>,
+     &count_nonzero_items<uint64_t, ~uint64_t{0} / 2, true>}};

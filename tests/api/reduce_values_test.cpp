@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "support/every_table.h"
 #include "support/expect.h"
 #include "support/random_arrays.h"
 
@@ -51,6 +52,28 @@ TEST(SmallFloats, LogSumExpIsRoundedOnce) {
     }
   }
   EXPECT_NEAR(logsumexp(zeros({70000}, DType::f16)).item<float>(), std::log(70000.0), 0.01);
+}
+
+// Every length that leaves another rest of a vector, on every instruction set.
+TEST(CountNonzero, OfComplexNumbersLooksAtBothParts) {
+  Random random(test_seed());
+  const std::vector<double> parts = {0, 0, 0, -0.0, 1, -2, 1e-40, std::nan("")};
+  for (DType dtype : {DType::c64, DType::c128}) {
+    for (int64_t size = 0; size < 70; ++size) {
+      const Array x = zeros({size}, dtype);
+      int64_t expected = 0;
+      for (int64_t i = 0; i < size; ++i) {
+        const std::complex<double> number(random.pick(parts), random.pick(parts));
+        x(i) = number;
+        expected += number != 0.0;
+      }
+      on_every_table([&](const char* table) {
+        EXPECT_EQ(count_nonzero(x).item<int64_t>(), expected) << table << " " << size;
+        EXPECT_EQ(count_nonzero(x, {.axis = 0}).item<int64_t>(), expected) << table << " " << size;
+        return true;
+      });
+    }
+  }
 }
 
 TEST(TorchLogSumExp, OfIntegersIsFloat32) {
