@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <complex>
+#include <vector>
 
 #include "support/expect.h"
 
@@ -31,6 +33,20 @@ TEST(ArrayEqual, TakesNanForNanOnlyIfAsked) {
   EXPECT_TRUE(array_equal(Array{half_nan}, Array{half_nan}, true));
 }
 
+// Few elements and many are looked through in different ways.
+TEST(ArrayEqual, SeesOneElementThatDiffersWhereverItIs) {
+  for (int64_t size : {1, 2, 31, 64, 65, 1000, 65536, 65537, 70000}) {
+    const Array a = arange(size);
+    for (int64_t place : {int64_t{0}, size / 2, size - 1}) {
+      const Array b = a.copy();
+      b(place) = -1;
+      EXPECT_FALSE(array_equal(a, b)) << size << " " << place;
+      EXPECT_FALSE(array_equal(a, b, true)) << size << " " << place;
+    }
+    EXPECT_TRUE(array_equal(a, a.copy())) << size;
+  }
+}
+
 TEST(AllClose, AllowsRelativeAndAbsoluteErrors) {
   EXPECT_TRUE(all_close(Array{1.0, 1e10}, Array{1.000001, 1.000001e10}));
   EXPECT_FALSE(all_close(Array{1.0}, Array{1.001}));
@@ -38,6 +54,40 @@ TEST(AllClose, AllowsRelativeAndAbsoluteErrors) {
   EXPECT_TRUE(all_close(Array{0.0}, Array{1e-9}));
   EXPECT_FALSE(all_close(Array{0.0}, Array{1e-7}));
   EXPECT_TRUE(all_close(Array{100.0}, Array{101.0}, 0, 1));
+}
+
+// One pair of numbers, as the definition has it.
+bool is_close(std::complex<double> x, std::complex<double> y, double rtol, bool equal_nan) {
+  const auto is_finite = [](std::complex<double> z) {
+    return std::isfinite(z.real()) && std::isfinite(z.imag());
+  };
+  const auto is_nan = [](std::complex<double> z) {
+    return std::isnan(z.real()) || std::isnan(z.imag());
+  };
+  if (x == y || (equal_nan && is_nan(x) && is_nan(y))) return true;
+  return is_finite(x) && is_finite(y) && std::abs(x - y) <= rtol * std::abs(y) + 1e-8;
+}
+
+TEST(AllClose, OfComplexNumbersFollowsItsDefinition) {
+  const float inf = HUGE_VALF, nan = std::nanf("");
+  const float parts[] = {0, -0.0F, 1, 1.25F, -1, 3e38F, -3.3e38F, 1e-44F, inf, -inf, nan};
+  std::vector<std::complex<float>> numbers;
+  for (float re : parts)
+    for (float im : parts) numbers.emplace_back(re, im);
+  for (const auto x : numbers) {
+    for (const auto y : numbers) {
+      for (double rtol : {1e-5, 0.3, 2.0}) {
+        for (bool equal_nan : {false, true}) {
+          for (DType dtype : {DType::c64, DType::c128}) {
+            EXPECT_EQ(
+                all_close(full({1}, x, DType::c64), full({1}, y, dtype), rtol, 1e-8, equal_nan),
+                is_close(x, y, rtol, equal_nan))
+                << x << " " << y << " " << rtol << " " << equal_nan << " " << name(dtype);
+          }
+        }
+      }
+    }
+  }
 }
 
 TEST(AllClose, MeasuresRelativeToTheSecond) {
