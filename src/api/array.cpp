@@ -8,6 +8,8 @@
 #include "api/elementwise.h"
 #include "array/storage.h"
 #include "exec/run.h"
+#include "kernels/table.h"
+#include "linalg/matrix.h"
 #include "weft/numpy.h"
 
 namespace weft {
@@ -19,6 +21,18 @@ Array& in_place(Op op, Array& target, const CallOperand& b) {
   options.out = target;
   api::apply(op, operands, options);
   return target;
+}
+
+constexpr int64_t kFewElements = 1024;  // an operation costs more than converting them
+
+// REQUIRES: x is contiguous.
+Array convert_row(const Array& x, DType dtype) {
+  const Array fresh = make_array(x.shape(), dtype, "astype");
+  const DType read = algebra::read_dtype(x.dtype(), dtype);
+  const auto cast = kernels::active_table().casts[static_cast<int>(read)][static_cast<int>(dtype)];
+  cast({x.origin(), 0, size_in_bytes(x.dtype()), fresh.origin(), 0, size_in_bytes(dtype), 1,
+        x.size()});
+  return fresh;
 }
 
 }  // namespace
@@ -60,6 +74,7 @@ Array Array::copy() const {
 }
 
 Array Array::astype(DType dtype) const {
+  if (is_contiguous() && size() <= kFewElements) return convert_row(*this, dtype);
   StrictOp cast;
   cast.name = "astype";
   cast.compute = cast.result = cast.loads[0] = dtype;

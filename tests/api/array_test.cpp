@@ -1,11 +1,14 @@
 // Assignment through views, in-place operators, astype.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "support/expect.h"
 
 namespace weft {
 namespace {
 
+using test::all_dtypes;
 using test::expect_array;
 using test::expect_refused;
 
@@ -118,6 +121,32 @@ TEST(InPlace, ReturnsItsLeftSide) {
   Array a = {1, 2};
   Array& same = a += 1;
   EXPECT_EQ(&same, &a);
+}
+
+// Few elements that lie side by side take a way of their own.
+TEST(Astype, ConvertsFewElementsAsItDoesMany) {
+  for (DType from : all_dtypes()) {
+    const Array many = linspace(-300, 300, 5000).astype(from);
+    for (DType to : all_dtypes()) {
+      const Array expected = many.astype(to);
+      for (int64_t size : {0, 1, 7, 64, 1023, 1024, 1025}) {
+        const auto first = slice(3, 3 + size);
+        EXPECT_TRUE(array_equal(many(first).astype(to), expected(first)))
+            << name(from) << " " << name(to) << " " << size;
+      }
+    }
+  }
+}
+
+TEST(Astype, OfBooleansMakesEveryByteButZeroTrue) {
+  bool bytes[3];
+  std::memset(bytes, 2, sizeof(bytes));
+  const Array x = Array::wrap(bytes, {3}, nullptr);
+  for (DType to : all_dtypes())
+    EXPECT_EQ(std::memcmp(x.astype(to).origin(), ones({3}, to).origin(),
+                          static_cast<size_t>(3 * size_in_bytes(to))),
+              0)
+        << name(to);
 }
 
 TEST(Astype, ConvertsBetweenAllTypesIntoACopy) {
