@@ -33,15 +33,16 @@ inline uint16_t half_from_float(float value) {
   return static_cast<uint16_t>(sign | (magnitude < 0x477FF000U ? finite : large));
 }
 
-// The float below a double in magnitude, or itself, its last bit telling whether something was left out: what is then rounded
-// to fewer bits is rounded as the double would be, once.
+// What a double has below its first 13 bits: two more than a 16-bit float has.
+inline constexpr int64_t kDroppedOfDouble = (int64_t{1} << 40) - 1;
+
+// A double without what is dropped, its last bit telling whether that was 0: what is then rounded to
+// a 16-bit float is rounded as the double would be, once. (A float32 holds it, unless it is so small
+// that a bfloat16 is 0.)
 inline float float_with_sticky_bit(double value) {
-  const auto nearest = static_cast<float>(value);
-  const auto back = static_cast<double>(nearest);
-  const double magnitude = value < 0 ? -value : value;
-  const double made = back < 0 ? -back : back;
-  const uint32_t below = bits_as<uint32_t>(nearest) - (made > magnitude ? 1U : 0U);
-  return bits_as<float>(below | (back != value ? 1U : 0U));
+  constexpr auto kDropped = static_cast<uint64_t>(kDroppedOfDouble);
+  const auto bits = bits_as<uint64_t>(value);
+  return static_cast<float>(bits_as<double>((bits | ((bits & kDropped) + kDropped)) & ~kDropped));
 }
 
 inline float float_from_brain(uint16_t brain) {

@@ -3,6 +3,7 @@
 #include "exec/block.h"
 #include "exec/direct.h"
 #include "exec/fused_cache.h"
+#include "exec/moves.h"
 #include "exec/pack.h"
 #include "exec/parallel.h"
 #include "exec/scratch.h"
@@ -119,13 +120,61 @@ bool packs_for_its_kernel(const Job& job) {
   return packs;
 }
 
+// A copy that is one conversion of the tables. (What a float32 holds may be loaded as one before it
+// is rounded to 16 bits.)
+bool is_one_cast(const Program& program) {
+  const Input& input = program.input[0];
+  const Instruction& only = program.instruction[0];
+  if (program.instructions != 1 || program.inputs != 1 || only.op != Op::copy ||
+      is_conversion(only) || input.dtype == program.written)
+    return false;
+  const bool is_rounded_once = input.loaded == program.result ||
+                               (input.loaded == lifted(program.result) && is_held(input.dtype));
+  return program.written == program.result
+             ? is_rounded_once
+             : input.dtype == program.result && input.loaded == program.result;
+}
+
+// Rows that follow each other item by item, and are long enough for a call each, are converted
+// straight to the output. Others are better packed, or left to generated code.
+constexpr int64_t kLongRow = 64;
+bool is_cast_of_rows(const Job& job) {
+  const plan::LoopPlan& chosen = *job.plan;
+  const plan::LoopNest& nest = chosen.nest;
+  if (job.mask >= 0 || job.streams || nest.rank == 0 || chosen.form != plan::Form::grid ||
+      !is_one_cast(*job.program))
+    return false;
+  const int inner = nest.rank - 1;
+  return (chosen.rows() == 1 || chosen.columns() >= kLongRow) &&
+         nest.step(inner, 1) == size_in_bytes(job.program->input[0].dtype) &&
+         nest.step(inner, kOutput) == size_in_bytes(job.program->written);
+}
+
+// As many blocks at a time as lie behind one another.
+void run_cast(const Job& job, int64_t begin, int64_t end) {
+  const kernels::MoveKernel cast = job.table->casts[static_cast<int>(job.program->input[0].dtype)]
+                                                   [static_cast<int>(job.program->written)];
+  Block block(job);
+  while (begin < end) {
+    block.seek(begin);
+    const Block::Span span = block.span(end - begin);
+    cast(
+        joined({block.start_of(1), block.row_step(1), block.column_step(1), block.start_of(kOutput),
+                block.row_step(kOutput), block.column_step(kOutput), span.rows, span.columns}));
+    begin += span.blocks;
+  }
+}
+
 }  // namespace
 
 Way find_way(const Job& job, int64_t blocks, int64_t times) noexcept {
   Way way;
   way.is_direct = is_direct(job);
-  if (is_for_code(job) || streams_ragged_rows(job) ||
-      (!way.is_direct && packs_for_its_kernel(job))) {
+  way.is_cast = is_cast_of_rows(job);
+  if (way.is_cast) {
+    way.is_final = true;
+  } else if (is_for_code(job) || streams_ragged_rows(job) ||
+             (!way.is_direct && packs_for_its_kernel(job))) {
     way.fused = find_fused(job, blocks * elements_of_block(*job.plan), times);
     way.is_final = way.fused || !may_find_fused(*job.table);
   } else {
@@ -137,6 +186,7 @@ Way find_way(const Job& job, int64_t blocks, int64_t times) noexcept {
 void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noexcept {
   if (way.fused) return run_fused(*way.fused, job, begin, end);
   if (way.is_direct) return run_direct(job, begin, end);
+  if (way.is_cast) return run_cast(job, begin, end);
   BlockRunner(job).run(begin, end);
 }
 

@@ -27,6 +27,7 @@ struct FusedProgram;
 struct Way {
   const FusedProgram* fused = nullptr;  // generated code; it lives as find_fused says
   bool is_direct = false;  // else: the one instruction's kernel, on operands where they lie
+  bool is_cast = false;    // else: one conversion, from where the input lies to the output
   bool is_final = false;   // no better one can come, as long as the job stays what it is
 };
 // `times`: how often the blocks are about to be run.

@@ -16,9 +16,6 @@ bool is_one_conversion(const StrictOp& op) {
          (op.operands[0].dtype == op.result || op.out->dtype() == op.result);
 }
 
-// A float32 holds every value of it.
-bool is_held(DType dtype) { return size_in_bytes(dtype) <= 2 || dtype == DType::f32; }
-
 // The type that a copy is made in if it is one conversion: it is best converted where it is read, which generated code does, unless
 // that would round it to a 16-bit float and widen that again.
 DType copied_as(const StrictOp& op) {

@@ -57,6 +57,9 @@ void make_program(const StrictOp& op, Program& program) noexcept;
 constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
 constexpr bool is_lifted(DType d) { return lifted(d) != d; }
 
+// A float32 holds every value of it.
+constexpr bool is_held(DType d) { return size_in_bytes(d) <= 2 || d == DType::f32; }
+
 // Copying a 16-bit float must keep its bits, nan payloads too: it is moved as an integer.
 constexpr DType moved_as(DType d) { return is_lifted(d) ? DType::u16 : d; }
 

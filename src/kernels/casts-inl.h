@@ -1,4 +1,5 @@
-// Conversions of blocks. Included once per instruction set, after row_pieces-inl.h, loops-inl.h and one of halves-inl.h and f16c-inl.h.
+// Conversions of blocks. Included once per instruction set, after row_pieces-inl.h,
+// loops-inl.h and one of halves-inl.h and cast_vectors-inl.h.
 
 // What lies in memory as a number. (A truth by arithmetic: comparisons are turned into other numbers one by one.)
 template <class T>
@@ -136,31 +137,8 @@ float near_float(From value) {
   }
 }
 
-// A double with as many bits as a float32 has, the last one set if any other was: a normal float32 holds it.
-inline double double_with_sticky_bit(double value) {
-  constexpr uint64_t kDropped = (uint64_t{1} << 29) - 1;
-  const auto bits = bits_as<uint64_t>(value);
-  return bits_as<double>((bits | ((bits & kDropped) + kDropped)) & ~kDropped);
-}
-inline bool has_denormal_floats(const double* from, int64_t count) {
-  uint64_t found = 0;
-  for (int64_t i = 0; i < count; ++i) {
-    const double size = std::abs(from[i]);
-    found |= size < 0x1p-126 && size > 0 ? uint64_t{1} : uint64_t{0};
-  }
-  return found != 0;
-}
-
 template <class To, class From>
 void near_floats(const std::byte* from, float* to, int64_t count) {
-  if constexpr (std::is_same_v<From, double>) {  // in two thirds of the time, if none is denormal
-    const auto* in = reinterpret_cast<const double*>(from);
-    if (!has_denormal_floats(in, count)) {
-#pragma GCC ivdep
-      for (int64_t i = 0; i < count; ++i) to[i] = static_cast<float>(double_with_sticky_bit(in[i]));
-      return;
-    }
-  }
   if constexpr (is_complex_type<From>) {
     const auto* in = reinterpret_cast<const typename From::value_type*>(from);
 #pragma GCC ivdep
@@ -179,12 +157,13 @@ void widen_floats(const std::byte* from, float* to, int64_t count) {
 #pragma GCC ivdep
   for (int64_t i = 0; i < count; ++i) to[i] = float_from_brain(in[i]);
 }
+// Where there are no vectors for it.
 template <class To>
 void narrow_floats(const float* from, std::byte* to, int64_t count) {
   auto* out = reinterpret_cast<uint16_t*>(to);
-  if constexpr (std::is_same_v<To, Float16>) return halves_from_floats(from, out, count);
 #pragma GCC ivdep
-  for (int64_t i = 0; i < count; ++i) out[i] = brain_from_float(from[i]);
+  for (int64_t i = 0; i < count; ++i)
+    out[i] = std::is_same_v<To, Float16> ? half_from_float(from[i]) : brain_from_float(from[i]);
 }
 
 template <class From, class To>
@@ -207,10 +186,7 @@ void cast_small_floats(const std::byte* from, std::byte* to, int64_t count) {
         widen_floats<From>(source, floats, some);
       else
         near_floats<To, From>(source, floats, some);
-      if constexpr (is_small_float<To>)
-        narrow_floats<To>(floats, target, some);
-      else
-        cast_run<float, To>(reinterpret_cast<const std::byte*>(floats), target, some);
+      cast_run<float, To>(reinterpret_cast<const std::byte*>(floats), target, some);
     }
   }
 }
@@ -234,11 +210,39 @@ void cast_to_pairs(const std::byte* from, std::byte* to, int64_t count) {
   }
 }
 
+// What is not zero, nor minus zero.
+inline void cast_to_truths(const uint16_t* from, uint8_t* to, int64_t count) {
+#pragma GCC ivdep
+  for (int64_t i = 0; i < count; ++i) to[i] = static_cast<uint16_t>(from[i] << 1) != 0 ? 1 : 0;
+}
+
+// To 64-bit integers by way of some real parts at a time: those have loops for numbers near 0.
+template <class From, class To>
+void cast_real_parts(const std::byte* from, std::byte* to, int64_t count) {
+  using Part = typename From::value_type;
+  constexpr int64_t kTogether = 256;
+  alignas(64) Part parts[kTogether];
+  const auto* in = reinterpret_cast<const Part*>(from);
+  auto* out = reinterpret_cast<To*>(to);
+  for (int64_t begin = 0; begin < count; begin += kTogether) {
+    const int64_t some = count - begin < kTogether ? count - begin : kTogether;
+#pragma GCC ivdep
+    for (int64_t i = 0; i < some; ++i) parts[i] = in[2 * (begin + i)];
+    cast_to_wide(parts, out + begin, some);
+  }
+}
+
 // Items that follow each other, in aligned memory.
 template <class From, class To>
 [[gnu::noinline]] void cast_run(const std::byte* from, std::byte* to, int64_t count) {
-  if constexpr (is_small_float<From> || is_small_float<To>) {
+  if constexpr (has_vector_cast<From, To>) {
+    cast_vectors<From, To>(from, to, count);
+  } else if constexpr (is_small_float<From> && std::is_same_v<To, bool>) {
+    cast_to_truths(reinterpret_cast<const uint16_t*>(from), reinterpret_cast<uint8_t*>(to), count);
+  } else if constexpr (is_small_float<From> || is_small_float<To>) {
     cast_small_floats<From, To>(from, to, count);
+  } else if constexpr (!kConvertsWide && is_complex_type<From> && is_wide<To>) {
+    cast_real_parts<From, To>(from, to, count);
   } else if constexpr (is_complex_type<To>) {
     cast_to_pairs<From, To>(from, to, count);
   } else if constexpr (!kConvertsWide && std::is_floating_point_v<From> && is_wide<To>) {

@@ -24,9 +24,3 @@ inline void floats_from_halves(const uint16_t* from, float* to, int64_t count) {
                      eight_floats(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i))));
   for (; i < count; ++i) to[i] = float_from_half(from[i]);
 }
-inline void halves_from_floats(const float* from, uint16_t* to, int64_t count) {
-  int64_t i = 0;
-  for (; i + 8 <= count; i += 8)
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i), eight_halves(_mm256_loadu_ps(from + i)));
-  for (; i < count; ++i) to[i] = half_from_float(from[i]);
-}

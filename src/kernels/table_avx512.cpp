@@ -63,6 +63,7 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/row_pieces-inl.h"
 #include "kernels/run_tile-inl.h"
 // These build on the others.
+#include "kernels/cast_vectors-inl.h"
 #include "kernels/casts-inl.h"
 #include "kernels/masked_stores-inl.h"
 #include "kernels/masks-inl.h"
