@@ -67,4 +67,10 @@ constexpr DType moved_as(DType d) { return is_lifted(d) ? DType::u16 : d; }
 // operations that are about their patterns.
 constexpr DType computed_as(Op op, DType d) { return info(op).keeps_16_bit ? d : lifted(d); }
 
+// The same in a program of several instructions: where values are float32 in registers, signs are
+// changed there.
+constexpr DType computed_among(Op op, DType d) {
+  return op == Op::nextafter || op == Op::imag ? d : lifted(d);
+}
+
 }  // namespace weft::exec

@@ -6,7 +6,7 @@
 namespace weft::fusion {
 namespace {
 
-using exec::computed_as;
+using exec::computed_among;
 
 // Instructions that an item may take: itself, conversions of its operands, the rounding of its result.
 int cost_of(const Graph& graph, const Item& item) {
@@ -15,7 +15,7 @@ int cost_of(const Graph& graph, const Item& item) {
   for (int i = 0; i < item.uses; ++i) {
     const DType given = graph.items[static_cast<size_t>(item.use[i].item)].node->dtype;
     cost += given != node.loads[i] ? 1 : 0;
-    cost += node.loads[i] != computed_as(node.op, node.loads[i]) ? 1 : 0;
+    cost += node.loads[i] != computed_among(node.op, node.loads[i]) ? 1 : 0;
   }
   return cost;
 }

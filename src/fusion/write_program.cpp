@@ -5,7 +5,7 @@
 namespace weft::fusion {
 namespace {
 
-using exec::computed_as;
+using exec::computed_among;
 using exec::Instruction;
 using exec::lifted;
 
@@ -84,10 +84,12 @@ class Writer {
   int write_item(int number) {
     const Node& node = *items(number).node;
     if (node.op == Op::copy) return load(number, 0, node.dtype);
-    Instruction instruction{
-        node.op, computed_as(node.op, node.compute), computed_as(node.op, node.dtype), {0, 0, 0}};
+    Instruction instruction{node.op,
+                            computed_among(node.op, node.compute),
+                            computed_among(node.op, node.dtype),
+                            {0, 0, 0}};
     for (int k = 0; k < items(number).uses; ++k)
-      instruction.inputs[k] = load(number, k, computed_as(node.op, node.loads[k]));
+      instruction.inputs[k] = load(number, k, computed_among(node.op, node.loads[k]));
     const int value = add(instruction);
     // The last value is rounded where it is written.
     const bool is_last = number == step_.members.back() && !is_truth_wanted();
@@ -112,7 +114,7 @@ class Writer {
     if (node.op == Op::copy) {
       end_with(convert(value, node.dtype, lifted(node.dtype)), lifted(node.dtype), node.dtype);
     } else {
-      end_with(value, computed_as(node.op, node.dtype), node.dtype);
+      end_with(value, computed_among(node.op, node.dtype), node.dtype);
     }
   }
 
@@ -138,7 +140,7 @@ class Writer {
       return end_with(value, info.load, info.load);
     }
     if (operand.op != Op::copy)
-      return end_with(value, computed_as(operand.op, operand.dtype), operand.dtype);
+      return end_with(value, computed_among(operand.op, operand.dtype), operand.dtype);
     const DType type = lifted(operand.dtype);
     end_with(convert(value, operand.dtype, type), type, operand.dtype);
   }

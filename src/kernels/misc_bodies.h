@@ -35,6 +35,19 @@ struct Pattern {
   static constexpr T value(Bits bits) { return bits_as<T>(bits); }
 };
 
+// Signs of what is not computed in.
+template <class T>
+T flip_sign(T x) {
+  using P = Pattern<T>;
+  return P::value(static_cast<typename P::Bits>(P::of(x) ^ P::kSign));
+}
+template <class T>
+T take_sign(T x, T from) {
+  using P = Pattern<T>;
+  return P::value(
+      static_cast<typename P::Bits>((P::of(x) & P::kMagnitude) | (P::of(from) & P::kSign)));
+}
+
 // 2^n. REQUIRES: it is a normal number.
 template <class T>
 constexpr T power_of_two(typename Pattern<T>::Count n) {
@@ -209,12 +222,16 @@ template <> struct Body<Op::sign> {
 };
 template <> struct Body<Op::signbit> {
   template <class T> static bool run(T x) {
-    if constexpr (std::is_floating_point_v<T>) return (Pattern<T>::of(x) & Pattern<T>::kSign) != 0;
-    else return x < T{0};
+    if constexpr (is_int<T>) return x < T{0};
+    else if constexpr (std::is_same_v<T, bool>) return false;
+    else return (Pattern<T>::of(x) & Pattern<T>::kSign) != 0;
   }
 };
 template <> struct Body<Op::copysign> {
-  template <class T> static T run(T a, T b) { return std::copysign(a, b); }
+  template <class T> static T run(T a, T b) {
+    if constexpr (is_small_float<T>) return take_sign(a, b);
+    else return std::copysign(a, b);
+  }
 };
 template <> struct Body<Op::nextafter> {
   template <class T> static T run(T a, T b) { return step_towards(a, b); }

@@ -118,6 +118,7 @@ template <> struct Body<Op::positive> {
 template <> struct Body<Op::negative> {
   template <class T> static T run(T x) {
     if constexpr (is_int<T>) return static_cast<T>(0 - as_unsigned(x));
+    else if constexpr (is_small_float<T>) return flip_sign(x);
     else return -x;
   }
 };
@@ -126,6 +127,7 @@ template <> struct Body<Op::abs> {
     if constexpr (is_complex_type<T>) return hypotenuse(x.real(), x.imag());
     else if constexpr (is_int<T>) return x < 0 ? Body<Op::negative>::run(x) : x;
     else if constexpr (std::is_same_v<T, bool>) return x;
+    else if constexpr (is_small_float<T>) return take_sign(x, T{});
     else return std::abs(x);
   }
 };

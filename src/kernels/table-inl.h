@@ -15,10 +15,25 @@ inline constexpr bool has_kernel = info(O).domain.contains(D) &&
 template <Op O, class T>
 void integer_tile(const Tile& tile) noexcept;
 
+// Both 16-bit floats have their sign in the same place: one kernel does for them.
+template <Op O, DType D>
+inline constexpr DType seen_as = D == DType::bf16&& O != Op::nextafter&& info(O).keeps_16_bit
+                                     ? DType::f16
+                                     : D;
+
+// The number itself, where it is no complex one.
+constexpr bool is_same_number(Op op) {
+  return op == Op::positive || op == Op::conj || op == Op::real;
+}
+
 template <Op O, DType D>
 constexpr TileKernel op_slot() {
   if constexpr (!has_kernel<O, D>)
     return nullptr;
+  else if constexpr (seen_as<O, D> != D)
+    return op_slot<O, seen_as<O, D>>();
+  else if constexpr (D == DType::f16 && is_same_number(O))
+    return &light::copy_tile<uint16_t>;
   else if constexpr (has_integer_kernel<O, native_t<D>>)
     return &integer_tile<O, native_t<D>>;
   else if constexpr (O == Op::copy)
