@@ -24,15 +24,11 @@ void extend(Assembler& a, const Xmm& to, const Xmm& from, int64_t wide, int64_t 
   sign ? a.vpmovsxdq(to, from) : a.vpmovzxdq(to, from);
 }
 
-// AVX2: the low half of every item. Packing saturates, so what it should not see is cleared first.
-void halve_items(Assembler& a, int result, int arg, int64_t item) {
+// AVX2: the low half of every item. The other half must be 0, unless the item has 8 bytes: packing
+// saturates.
+void pack_halves(Assembler& a, int result, int arg, int64_t item) {
   const Xmm low(Xbyak::Operand::XMM, result);
   const Xmm high(Xbyak::Operand::XMM, a.temp(2));
-  if (item < 8) {
-    a.splat_constant(a.temp(1), item, item == 4 ? 0xFFFF : 0xFF);
-    a.vpand(a.wide(result, item), a.wide(arg, item), a.wide(a.temp(1), item));
-    arg = result;
-  }
   if (a.lanes() * item == 32)
     a.vextracti128(high, Xbyak::Ymm(arg), 1);
   else
@@ -42,6 +38,16 @@ void halve_items(Assembler& a, int result, int arg, int64_t item) {
     a.vshufps(low, from, high, 0x88);
   else
     item == 4 ? a.vpackusdw(low, from, high) : a.vpackuswb(low, from, high);
+}
+
+// The same of any items.
+void halve_items(Assembler& a, int result, int arg, int64_t item) {
+  if (item < 8) {
+    a.splat_constant(a.temp(1), item, item == 4 ? 0xFFFF : 0xFF);
+    a.vpand(a.wide(result, item), a.wide(arg, item), a.wide(a.temp(1), item));
+    arg = result;
+  }
+  pack_halves(a, result, arg, item);
 }
 
 void cut(Assembler& a, int result, int arg, int64_t wide, int64_t narrow) {
@@ -187,11 +193,34 @@ void half_to_single(Assembler& a, DType from, DType, int result, int arg) {
   a.vpslld(d, d, 16);
 }
 
+// To nearest even: half of the last place less one, and one more if that place is odd. (A vpermw
+// takes the upper halves of all lanes at once.)
+void single_to_brain_by_masks(Assembler& a, int result, int arg) {
+  constexpr uint8_t kUnordered = 3;
+  constexpr uint8_t kWithBitsOfBoth = 0xF8;  // a | (b & c)
+  const Xmm x = a.v(arg, DType::f32);
+  const Xmm rounded = a.v(a.temp(1), DType::f32);
+  const Xmm other = a.v(a.temp(2), DType::f32);
+  const Xbyak::Opmask mask = a.temp_mask(1);
+  a.vpaddd(rounded, x, a.constant_for_all(0x7FFF));
+  a.vptestmd(mask, x, a.constant_for_all(0x10000));
+  a.vpaddd(rounded | mask, rounded, a.constant_for_all(1));
+  a.vcmpps(mask, x, x, kUnordered);
+  a.splat_constant(a.temp(2), 4, 0x7FC00000);
+  a.vpternlogd(other, x, a.constant_for_all(0x80000000), kWithBitsOfBoth);
+  a.vmovdqa32(rounded | mask, other);
+  std::vector<uint32_t> upper(32);
+  for (uint32_t i = 0; i < 32; ++i) upper[i] = 2 * i + 1;
+  const Xmm order = a.v(result, DType::f32);
+  a.vmovups(order, a.lanes_constant(upper, 2));
+  a.vpermw(order, order, rounded);
+}
+
 void single_to_half(Assembler& a, DType, DType to, int result, int arg) {
+  if (to == DType::bf16 && a.has_masks()) return single_to_brain_by_masks(a, result, arg);
   plain_nan(a, result, arg);
   const Xmm d = a.v(result, DType::f32);
   if (to == DType::f16) return a.vcvtps2ph(a.v(result, to), d, 0);
-  // To nearest even: half of the last place less one, and one more if that place is odd.
   const Xmm odd = a.v(a.temp(1), DType::f32);
   a.vpslld(odd, d, 15);
   a.vpsrld(odd, odd, 31);
@@ -199,7 +228,7 @@ void single_to_half(Assembler& a, DType, DType to, int result, int arg) {
   a.splat_constant(a.temp(1), 4, 0x7FFF);
   a.vpaddd(d, d, odd);
   a.vpsrld(d, d, 16);
-  cut(a, result, result, 4, 2);
+  pack_halves(a, result, result, 4);
 }
 
 // --- Booleans.
