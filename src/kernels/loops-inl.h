@@ -341,7 +341,9 @@ void raise_together(std::complex<T>* x, std::complex<T>* result, int n, int64_t 
 template <class T>
 [[gnu::always_inline]] inline std::complex<T> unless_zero(std::complex<T> x, std::complex<T> power,
                                                           T at_zero) {
-  const bool is_zero = (x.real() == 0) & (x.imag() == 0);
+  const T re = x.real();
+  const T im = x.imag();
+  const bool is_zero = (re == 0) & (im == 0);
   return {is_zero ? at_zero : power.real(), is_zero ? at_zero : power.imag()};
 }
 template <class T>

@@ -67,6 +67,7 @@ constexpr int64_t kVectorBytes = 64;
 #include "kernels/casts-inl.h"
 #include "kernels/masked_stores-inl.h"
 #include "kernels/masks-inl.h"
+#include "kernels/pow_pieces-inl.h"
 #include "kernels/table-inl.h"
 #include "kernels/tanh_pieces-inl.h"
 
@@ -75,6 +76,7 @@ constexpr KernelTable make_avx512_table() {
       make_table("avx512", {&kAvx512Matrix, &kAvx512Items, &kAvx512ReduceTable, &kAvx512Factors,
                             &kAvx512Counts, kAvx512Panels, kAvx512Planes});
   table.ops[static_cast<int>(Op::tanh)][static_cast<int>(DType::f32)] = &tanh_rows;
+  table.ops[static_cast<int>(Op::pow)][static_cast<int>(DType::f32)] = &pow_rows;
   return table;
 }
 constexpr KernelTable kTable = make_avx512_table();

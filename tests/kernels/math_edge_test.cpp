@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "support/every_table.h"
 #include "weft/torch.h"
 #include "weft/weft.h"
 #include "weft/xla.h"
@@ -98,6 +99,56 @@ TEST(Pow, HasTheSpecialCasesOfC) {
                               << float_expected;
     }
   }
+}
+
+// Pieces of a row that need care are computed in another way than those that do not: the element must not show which.
+template <class T>
+void expect_same_alone_and_among_others(const char* table) {
+  using Limits = std::numeric_limits<T>;
+  const T numbers[] = {T{1.25},
+                       0,
+                       T{0.7},
+                       2,
+                       T{3.5},
+                       -2,
+                       T{0.5},
+                       1,
+                       T{1e-3},
+                       T{1.00001},
+                       Limits::min() / 4,
+                       Limits::infinity(),
+                       -1,
+                       T{100},
+                       3,
+                       T{-0.5},
+                       Limits::max(),
+                       Limits::quiet_NaN()};
+  std::vector<T> x, y;
+  for (const T a : numbers)
+    for (const T b : numbers)
+      for (int i = 0; i < 7; ++i) {  // some of what needs no care around each
+        x.push_back(i == 3 ? a : static_cast<T>(0.6 + 0.05 * i));
+        y.push_back(i == 3 ? b : static_cast<T>(1.1 + 0.3 * i));
+      }
+  const Array bases = Array::adopt(std::vector<T>(x)), exponents = Array::adopt(std::vector<T>(y));
+  const auto together = pow(bases, exponents).template values<T>();
+  const Array apart = zeros({static_cast<int64_t>(x.size()), 2}, bases.dtype());
+  pow(bases, exponents, {.out = apart(all, 1)});
+  for (size_t i = 0; i < x.size(); ++i) {
+    const T alone = pow(Array::of<T>({x[i]}), Array::of<T>({y[i]})).template item<T>(0);
+    const T elsewhere = apart.template item<T>(static_cast<int64_t>(i), 1);
+    const T here = together[i];
+    EXPECT_TRUE((alone != alone && here != here) || (alone == here && elsewhere == here))
+        << table << ": " << x[i] << "^" << y[i] << " is " << alone << " alone, " << here
+        << " among others, " << elsewhere << " in a column";
+  }
+}
+TEST(Pow, DoesNotDependOnNeighbours) {
+  test::on_every_table([](const char* table) {
+    expect_same_alone_and_among_others<float>(table);
+    expect_same_alone_and_among_others<double>(table);
+    return !testing::Test::HasFailure();
+  });
 }
 
 TEST(Pow, OfIntegersWrapsAndRoundsNegativePowersToZero) {
