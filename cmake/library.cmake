@@ -36,6 +36,28 @@ if(WEFT_OPTIMIZE)
   endif()
 endif()
 
+# Kernels for which instruction sets, each of which needs those before it. Other architectures have the baseline only.
+set(every_isa baseline avx2 avx512)
+set(isas_left_out "_none_of_them")
+set(WEFT_LAST_ISA 0)
+foreach(number 1 2)
+  list(GET every_isa ${number} isa)
+  math(EXPR before "${number} - 1")
+  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" OR NOT isa IN_LIST WEFT_ISAS)
+    string(APPEND isas_left_out "|_${isa}[.]cpp$")
+  elseif(WEFT_LAST_ISA LESS before)
+    message(FATAL_ERROR "WEFT_ISAS: ${isa} needs avx2")
+  else()
+    set(WEFT_LAST_ISA ${number})
+  endif()
+endforeach()
+foreach(isa IN LISTS WEFT_ISAS)
+  if(NOT isa IN_LIST every_isa)
+    message(FATAL_ERROR "WEFT_ISAS: '${isa}' is none of ${every_isa}")
+  endif()
+endforeach()
+target_compile_definitions(weft_flags INTERFACE WEFT_LAST_ISA=${WEFT_LAST_ISA})
+
 file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
@@ -49,6 +71,9 @@ foreach(line IN LISTS layer_lines)
     list(FILTER sources EXCLUDE REGEX "without_xbyak")
     file(GLOB x86_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/emit/x86/*.cpp)
     list(APPEND sources ${x86_sources})
+  endif()
+  if(layer STREQUAL "kernels")
+    list(FILTER sources EXCLUDE REGEX "${isas_left_out}")
   endif()
   if(NOT sources)
     continue()  # a layer of headers only
@@ -84,19 +109,23 @@ file(GLOB kernel_sources CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/items_*.cpp
   ${PROJECT_SOURCE_DIR}/src/kernels/integers_*.cpp)
 list(FILTER kernel_sources EXCLUDE REGEX "dispatch")
+list(FILTER kernel_sources EXCLUDE REGEX "${isas_left_out}")
 set_property(SOURCE ${kernel_sources} APPEND PROPERTY
   COMPILE_OPTIONS $<$<BOOL:${WEFT_OPTIMIZE}>:-fno-exceptions;-fno-asynchronous-unwind-tables>)
 
 # The shortest loops lie within one line of 64 bytes: across two, a processor may need twice the time.
-foreach(isa avx2 avx512)
+foreach(isa IN LISTS WEFT_ISAS)
+  if(isa STREQUAL "baseline")
+    continue()
+  endif()
   set_property(SOURCE src/kernels/table_${isa}.cpp APPEND PROPERTY
     COMPILE_OPTIONS $<$<CXX_COMPILER_ID:GNU>:-falign-loops=32>)
 endforeach()
 
-# Where there are other tables, these are for processors of before 2008 and 2013: size is worth more than the last tenth of speed, and
-# a sixth of their code goes.
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
-  foreach(source table_baseline table_sse4 reduce_baseline reduce_sse4)
+# Where there are other tables, this one is for processors of before 2013: size is worth more than the last tenth of speed, and
+# a sixth of its code goes.
+if(WEFT_LAST_ISA GREATER 0)
+  foreach(source table_baseline reduce_baseline)
     set_property(SOURCE src/kernels/${source}.cpp APPEND PROPERTY COMPILE_OPTIONS
       $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${WEFT_OPTIMIZE}>>:-O2;-ftree-vectorize;-fvect-cost-model=dynamic>)
   endforeach()

@@ -11,7 +11,7 @@
 namespace weft {
 namespace {
 
-constexpr const char* kSetNames[] = {"baseline", "sse4", "avx2", "avx512"};
+constexpr const char* kSetNames[] = {"baseline", "avx2", "avx512"};
 
 // Null if it is not set.
 const char* value_of(const char* variable) noexcept {
@@ -76,12 +76,12 @@ const char* name(InstructionSet set) noexcept { return kSetNames[static_cast<int
 InstructionSet best_instruction_set() noexcept {
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  if (!__builtin_cpu_supports("sse4.2")) return InstructionSet::baseline;
-  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-                    __builtin_cpu_supports("bmi2");
-  if (!avx2) return InstructionSet::sse4;
-  const bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+  const bool avx2 = WEFT_LAST_ISA >= 1 && __builtin_cpu_supports("avx2") &&
+                    __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+  if (!avx2) return InstructionSet::baseline;
+  const bool avx512 = WEFT_LAST_ISA >= 2 && __builtin_cpu_supports("avx512f") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+                      __builtin_cpu_supports("avx512vl");
   return avx512 ? InstructionSet::avx512 : InstructionSet::avx2;
 #else
   return InstructionSet::baseline;

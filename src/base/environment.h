@@ -1,6 +1,6 @@
 // What the environment may set, read in one place.
 //
-//   WEFT_ISA=avx512|avx2|sse4|baseline      the kernels to use: the best that run here, if it is not set
+//   WEFT_ISA=avx512|avx2|baseline           the kernels to use: the best that run here, if it is not set
 //   WEFT_JIT=on|off                         whether machine code may be generated: on
 //   WEFT_NUM_THREADS=1..256                 threads of an operation: as many as there are processors
 //
@@ -15,8 +15,9 @@ namespace weft {
 
 inline constexpr int kMaxThreads = 256;
 
-// In rising order. What runs on this processor begins with baseline and has no gaps.
-enum class InstructionSet : uint8_t { baseline, sse4, avx2, avx512 };
+// In rising order. What is built (WEFT_ISAS, whose last one is number WEFT_LAST_ISA) and runs on this processor begins with baseline
+// and has no gaps.
+enum class InstructionSet : uint8_t { baseline, avx2, avx512 };
 const char* name(InstructionSet set) noexcept;
 InstructionSet best_instruction_set() noexcept;
 

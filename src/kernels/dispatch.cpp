@@ -13,12 +13,9 @@ namespace weft::kernels {
 constinit std::atomic<const KernelTable*> active{nullptr};
 
 extern const KernelTable kBaselineTable;
-#if defined(__x86_64__)
-extern const KernelTable kSse4Table;
 extern const KernelTable kAvx2Table;
 extern const KernelTable kAvx512Table;
 extern const KernelTable kAvx512WideTable;
-#endif
 
 namespace {
 
@@ -30,17 +27,19 @@ struct Available {
 // The end of a list, widest first: a processor that runs one table runs those after it. Asked anew every time, because a
 // value that is kept would have to be guarded (base/fork.h).
 Available available() {
-#if defined(__x86_64__)
-  static constexpr const KernelTable* kTables[] = {&kAvx512Table, &kAvx2Table, &kSse4Table,
-                                                   &kBaselineTable};
-  static constexpr const KernelTable* kWideTables[] = {&kAvx512WideTable, &kAvx2Table, &kSse4Table,
-                                                       &kBaselineTable};
+  constexpr int kBuilt = 1 + WEFT_LAST_ISA;
   const int count = 1 + static_cast<int>(best_instruction_set());
-  return {(__builtin_cpu_is("intel") ? kWideTables : kTables) + (4 - count), count};
+#if WEFT_LAST_ISA >= 2
+  static constexpr const KernelTable* kTables[] = {&kAvx512Table, &kAvx2Table, &kBaselineTable};
+  static constexpr const KernelTable* kWideTables[] = {&kAvx512WideTable, &kAvx2Table,
+                                                       &kBaselineTable};
+  if (__builtin_cpu_is("intel")) return {kWideTables + (kBuilt - count), count};
+#elif WEFT_LAST_ISA == 1
+  static constexpr const KernelTable* kTables[] = {&kAvx2Table, &kBaselineTable};
 #else
   static constexpr const KernelTable* kTables[] = {&kBaselineTable};
-  return {kTables, 1};
 #endif
+  return {kTables + (kBuilt - count), count};
 }
 
 const KernelTable& check_table(const char* name) {

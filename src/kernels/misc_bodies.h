@@ -9,6 +9,7 @@
 #include "base/bit_cast.h"
 #include "base/convert.h"
 #include "kernels/body.h"
+#include "kernels/math/core.h"
 
 namespace weft::kernels {
 
@@ -186,31 +187,53 @@ U greatest_divisor(U a, U b) {
   return a;
 }
 
+// Whether the instruction set has instructions that round to whole numbers. SSE2 has not, and a call for each element would
+// take ten times as long as two sums.
+#if defined(__x86_64__)
+template <bool Fma>
+inline constexpr bool kRounds = Fma;
+#else
+template <bool Fma>
+inline constexpr bool kRounds = true;
+#endif
+// What `choose` makes of the nearest whole number and x, with the sign of x.
+template <class T, class Choose>
+[[gnu::always_inline]] inline T rounded_with(T x, Choose choose) {
+  constexpr T kAllWhole = math::power_of_two<T>(math::Float<T>::kFraction);
+  const T size = math::magnitude(x);
+  const T nearest = math::with_sign_of((size + kAllWhole) - kAllWhole, x);
+  return size < kAllWhole ? math::with_sign_of(choose(nearest, x), x) : x;
+}
+
 // clang-format off
 
 template <> struct Body<Op::ceil> {
-  template <class T> static T run(T x) {
-    if constexpr (std::is_floating_point_v<T>) return std::ceil(x);
-    else return x;
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (!std::is_floating_point_v<T>) return x;
+    else if constexpr (kRounds<Fma>) return std::ceil(x);
+    else return rounded_with(x, [](T nearest, T of) { return nearest < of ? nearest + 1 : nearest; });
   }
 };
 template <> struct Body<Op::floor> {
-  template <class T> static T run(T x) {
-    if constexpr (std::is_floating_point_v<T>) return std::floor(x);
-    else return x;
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (!std::is_floating_point_v<T>) return x;
+    else if constexpr (kRounds<Fma>) return std::floor(x);
+    else return rounded_with(x, [](T nearest, T of) { return nearest > of ? nearest - 1 : nearest; });
   }
 };
 template <> struct Body<Op::trunc> {
-  template <class T> static T run(T x) {
-    if constexpr (std::is_floating_point_v<T>) return std::trunc(x);
-    else return x;
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (!std::is_floating_point_v<T>) return x;
+    else if constexpr (kRounds<Fma>) return std::trunc(x);
+    else return math::with_sign_of(Body<Op::floor>::run<Fma>(math::magnitude(x)), x);
   }
 };
 template <> struct Body<Op::round> {
-  template <class T> static T run(T x) {
-    if constexpr (is_complex_type<T>) return {run(x.real()), run(x.imag())};
-    else if constexpr (std::is_floating_point_v<T>) return std::rint(x);
-    else return x;
+  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
+    if constexpr (is_complex_type<T>) return {run<Fma>(x.real()), run<Fma>(x.imag())};
+    else if constexpr (!std::is_floating_point_v<T>) return x;
+    else if constexpr (kRounds<Fma>) return std::rint(x);
+    else return rounded_with(x, [](T nearest, T) { return nearest; });
   }
 };
 template <> struct Body<Op::sign> {

@@ -78,7 +78,7 @@ struct KernelTable : TableParts {
   void (*finish_streaming)() noexcept;
 };
 
-// The table in use: WEFT_ISA=baseline|sse4|avx2|avx512 in the environment (base/environment.h), else the best this
+// The table in use: WEFT_ISA=baseline|avx2|avx512 in the environment (base/environment.h), else the best this
 // processor has.
 const KernelTable& active_table() noexcept;
 

@@ -8,7 +8,7 @@
 #include "weft/dtype.h"
 
 namespace weft::kernels {
-#if defined(__x86_64__)
+#if WEFT_LAST_ISA >= 2
 extern const KernelTable kAvx512Table;
 extern const KernelTable kAvx512WideTable;
 #endif
@@ -24,7 +24,7 @@ std::vector<const KernelTable*> runnable_tables() {
   int count = 0;
   const KernelTable* const* found = kernels::available_tables(count);
   std::vector<const KernelTable*> tables(found, found + count);
-#if defined(__x86_64__)
+#if WEFT_LAST_ISA >= 2
   if (tables[0] == &kernels::kAvx512Table) tables.push_back(&kernels::kAvx512WideTable);
   if (tables[0] == &kernels::kAvx512WideTable) tables.push_back(&kernels::kAvx512Table);
 #endif
@@ -90,7 +90,7 @@ TEST(RowKernels, GiveWhatTileKernelsGive) {
   }
 }
 
-#if defined(__x86_64__)
+#if WEFT_LAST_ISA >= 2
 TEST(RowKernels, AreOfTwoWidthsOnOneInstructionSet) {
   const auto add = static_cast<int>(Op::add);
   const auto f32 = static_cast<int>(DType::f32);

@@ -7,7 +7,7 @@
 #include "kernels/table.h"
 
 namespace weft::kernels {
-#if defined(__x86_64__)
+#if WEFT_LAST_ISA >= 2
 extern const KernelTable kAvx512Table;
 extern const KernelTable kAvx512WideTable;
 #endif
@@ -50,7 +50,7 @@ TEST(KernelTables, OfTheActiveNameAreTheOnesInUse) {
   kernels::use_table(before.c_str());
 }
 
-#if defined(__x86_64__)
+#if WEFT_LAST_ISA >= 2
 TEST(KernelTables, OfOneInstructionSetShareTheirParts) {
   const kernels::TableParts& one = kernels::kAvx512Table;
   const kernels::TableParts& wide = kernels::kAvx512WideTable;
