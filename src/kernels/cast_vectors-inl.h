@@ -53,8 +53,8 @@ inline void store_vector(std::byte* to, __m256i vector) {
 // Four numbers from the one of that index on.
 template <class From>
 __m256d doubles_at(const std::byte* from, int64_t index) {
-  const auto* at = reinterpret_cast<const double*>(from) +
-                   index * static_cast<int64_t>(sizeof(From) / sizeof(double));
+  constexpr int64_t kParts = is_complex_type<From> ? 2 : 1;
+  const auto* at = reinterpret_cast<const double*>(from) + index * kParts;
   if constexpr (!is_complex_type<From>) return _mm256_loadu_pd(at);
   const __m256d reals = _mm256_unpacklo_pd(_mm256_loadu_pd(at), _mm256_loadu_pd(at + 4));
   return _mm256_permute4x64_pd(reals, 0xD8);

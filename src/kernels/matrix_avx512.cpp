@@ -59,6 +59,7 @@ constexpr bool kHasHalves = true;
 #include "kernels/gemm-inl.h"
 #include "kernels/gemm_tiny-inl.h"
 #include "kernels/thin_rows-inl.h"
+// These build on the others.
 #include "kernels/row_dots-inl.h"
 #include "kernels/triangles-inl.h"
 #include "kernels/two_diagonals-inl.h"
