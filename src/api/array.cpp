@@ -74,7 +74,8 @@ Array Array::copy() const {
 }
 
 Array Array::astype(DType dtype) const {
-  if (is_contiguous() && size() <= kFewElements) return convert_row(*this, dtype);
+  const bool is_move = dtype_ == dtype;  // of booleans, any byte but 0 becomes 1
+  if (is_contiguous() && size() <= kFewElements && !is_move) return convert_row(*this, dtype);
   StrictOp cast;
   cast.name = "astype";
   cast.compute = cast.result = cast.loads[0] = dtype;

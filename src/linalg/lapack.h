@@ -37,7 +37,12 @@ class Workspace {
     std::vector<Line>& memory = slots_[slot];
     const size_t bytes = sizeof(T) * static_cast<size_t>(count < 1 ? 1 : count);
     const size_t needed = (bytes + sizeof(Line) - 1) / sizeof(Line);
-    if (memory.size() < needed) memory.resize(needed);
+    if (memory.size() < needed) {
+      // What OpenBLAS 0.3.21 multiplies complex matrices by vectors with (zgemv on AVX-512) reads up to a column behind the matrix: as
+      // much again belongs to it, which nobody writes.
+      memory.reserve(2 * needed);
+      memory.resize(needed);
+    }
     return reinterpret_cast<T*>(memory.data());
   }
   static constexpr int kOwn = 4;  // slots from here on belong to the functions below

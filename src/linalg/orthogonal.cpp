@@ -45,8 +45,11 @@ void take_r(const T* packed, T* r, const QrShape& s) {
   }
 }
 
+// Complex ones are made in the workspace, which has room behind (lapack.h).
 template <class T>
-int make_q(const T* packed, const T* tau, T* q, const QrShape& s, Workspace& work) {
+int make_q(const T* packed, const T* tau, T* result, const QrShape& s, Workspace& work) {
+  constexpr bool kMoves = is_complex(dtype_of<T>);
+  T* q = kMoves ? work.get<T>(2, s.square()) : result;
   for (int i = 0; i < s.rows; ++i) {
     const T* from = packed + int64_t{i} * s.columns;
     T* row = q + int64_t{i} * s.q_columns;
@@ -54,7 +57,9 @@ int make_q(const T* packed, const T* tau, T* q, const QrShape& s, Workspace& wor
     std::fill(row + s.reflectors, row + s.q_columns, T{0});
   }
   if (s.square() == 0) return 0;
-  return lapack::unglq(s.q_columns, s.rows, s.reflectors, q, s.q_columns, tau, work);
+  const int info = lapack::unglq(s.q_columns, s.rows, s.reflectors, q, s.q_columns, tau, work);
+  if constexpr (kMoves) std::copy(q, q + s.square(), result);
+  return info;
 }
 
 }  // namespace
