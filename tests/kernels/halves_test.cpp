@@ -5,24 +5,11 @@
 #include <vector>
 
 #include "base/half.h"
-#include "kernels/table.h"
+#include "support/casts.h"
 #include "support/every_table.h"
 
 namespace weft::test {
 namespace {
-
-kernels::MoveKernel cast(DType from, DType to) {
-  return kernels::active_table().casts[static_cast<int>(from)][static_cast<int>(to)];
-}
-
-template <class From, class To>
-std::vector<To> converted(const std::vector<From>& from, DType type, DType to_type) {
-  std::vector<To> to(from.size());
-  cast(type, to_type)({reinterpret_cast<const std::byte*>(from.data()), 0, sizeof(From),
-                       reinterpret_cast<std::byte*>(to.data()), 0, sizeof(To), 1,
-                       static_cast<int64_t>(from.size())});
-  return to;
-}
 
 // An odd number of them: the last is not in a vector.
 std::vector<uint16_t> every_half() {
@@ -47,7 +34,7 @@ std::vector<float> floats_to_round() {
 TEST(Halves, AreWidenedExactlyOnEveryTable) {
   const std::vector<uint16_t> halves = every_half();
   on_every_table([&](const char* table) {
-    const std::vector<float> floats = converted<uint16_t, float>(halves, DType::f16, DType::f32);
+    const std::vector<float> floats = converted<float, uint16_t>(halves, DType::f16, DType::f32);
     for (size_t i = 0; i < halves.size(); ++i) {
       const float expected = float_from_half(halves[i]);
       const bool is_same =
@@ -63,7 +50,7 @@ TEST(Halves, AreWidenedExactlyOnEveryTable) {
 TEST(Halves, AreRoundedAlikeOnEveryTable) {
   const std::vector<float> floats = floats_to_round();
   on_every_table([&](const char* table) {
-    const std::vector<uint16_t> halves = converted<float, uint16_t>(floats, DType::f32, DType::f16);
+    const std::vector<uint16_t> halves = converted<uint16_t, float>(floats, DType::f32, DType::f16);
     for (size_t i = 0; i < halves.size(); ++i) {
       if (halves[i] != half_from_float(floats[i])) ADD_FAILURE() << table << ' ' << floats[i];
     }

@@ -4,15 +4,8 @@
 #include <cstring>
 #include <vector>
 
-#include "kernels/table.h"
+#include "support/wide_tables.h"
 #include "weft/dtype.h"
-
-namespace weft::kernels {
-#if WEFT_LAST_ISA >= 2
-extern const KernelTable kAvx512Table;
-extern const KernelTable kAvx512WideTable;
-#endif
-}  // namespace weft::kernels
 
 namespace weft::test {
 namespace {

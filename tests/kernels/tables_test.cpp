@@ -4,14 +4,7 @@
 #include <set>
 #include <string>
 
-#include "kernels/table.h"
-
-namespace weft::kernels {
-#if WEFT_LAST_ISA >= 2
-extern const KernelTable kAvx512Table;
-extern const KernelTable kAvx512WideTable;
-#endif
-}  // namespace weft::kernels
+#include "support/wide_tables.h"
 
 namespace weft::test {
 namespace {
