@@ -146,7 +146,7 @@ TEST(Ready, IsSharedAmongThreadsWhereThatPays) {
 }
 
 TEST(Ready, RunsAreCounted) {
-  if (!emit::is_available()) GTEST_SKIP() << "no generated code";
+  if (!emits_for_active_table()) GTEST_SKIP() << "no generated code";
   const EmittingForATest on(Emitting::always);
   const int64_t before = fused_counts().runs;
   EXPECT_EQ(run_twice(product_and_sum({40}, numbers({40}), numbers({40}))), Outcome::same);
@@ -180,7 +180,7 @@ TEST(Ready, IsOverWithWhatItWasDecidedBy) {
 }
 
 TEST(Ready, TakesElementsAtMultiplesOfTheirSizeOnly) {
-  if (!emit::is_available()) GTEST_SKIP() << "no generated code";
+  if (!emits_for_active_table()) GTEST_SKIP() << "no generated code";
   const EmittingForATest on(Emitting::always);
   const RandomProgram made = product_and_sum({40}, numbers({40}), numbers({40}));
   Ready ready;

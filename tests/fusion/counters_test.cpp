@@ -84,6 +84,7 @@ class FusionMemory : public testing::TestWithParam<int> {
  protected:
   ThreadsForATest threads_{GetParam()};
   static constexpr int64_t kSlabs = 7 * (1 << 20);  // at most, for seven threads
+  static constexpr int64_t kSteps = 48 << 10;       // where steps are interpreted, a block for each
 };
 
 TEST_P(FusionMemory, OfSoftmaxIsTheResult) {
@@ -125,7 +126,7 @@ TEST_P(FusionMemory, OfSumsOfOuterProductsIsTheResult) {
     const Expr terms = exp(lazy(x) * y);
     Counters counters;
     run_counted(sum(terms, {.axis = axes}), sum(exp(x * y), {.axis = axes}), counters);
-    EXPECT_LE(counters.bytes_allocated, 2000 * 8) << to_string(axes);
+    EXPECT_LE(counters.bytes_allocated, 2000 * 8 + kSteps) << to_string(axes);
     EXPECT_EQ(counters.evaluations_of(terms.node()), 2000 * 1500) << to_string(axes);
   }
 }
@@ -140,7 +141,7 @@ TEST_P(FusionMemory, OfTermsThatSeveralSumsWantIsTheResult) {
   const Expr terms = exp(square(lazy(x) - y));
   Counters counters;
   run_counted(shares(terms), shares(exp(square(x - y))), counters);
-  EXPECT_LE(counters.bytes_allocated, 8 * 1200 * 8);
+  EXPECT_LE(counters.bytes_allocated, 8 * 1200 * 8 + kSteps);
   EXPECT_EQ(counters.evaluations_of(terms.node()), 2 * 1200 * 1100);
 }
 

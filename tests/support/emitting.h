@@ -16,4 +16,10 @@ class EmittingForATest {
   exec::Emitting before_;
 };
 
+// Whether this build has code to generate for the instruction set in use.
+inline bool emits_for_active_table() {
+  const EmittingForATest on(exec::Emitting::always);
+  return exec::may_find_fused(kernels::active_table());
+}
+
 }  // namespace weft::test
