@@ -10,6 +10,20 @@
 
 namespace weft::api {
 
+// Whether a power is the square of real numbers, which has kernels that are bound by memory alone (10^6 bfloat16: 233 -> 128 us,
+// int16: 57 -> 43; Zen 4).
+inline bool is_square(const CallOperand& x, const CallOperand& power, const CallOptions& options) {
+  const Array* array = x.array();
+  if (!array || power.array() || options.out.get() || options.where.get()) return false;
+  const DType dtype = array->dtype();
+  const Scalar& number = power.scalar();
+  if (dtype == DType::boolean || is_complex(dtype) ||
+      dialect::are_stretches_watched(options.policy))
+    return false;
+  if (number.kind == Kind::signed_integer) return number.integer == 2;
+  return number.kind == Kind::floating && is_floating(dtype) && number.real == 2;
+}
+
 // A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one type, whose shapes align at
 // the right, `op` means in this voice what it means in NumPy's.
 template <int Number, int Arity, class Otherwise>

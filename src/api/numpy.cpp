@@ -197,7 +197,9 @@ Array atan2(CallOperand&& y, CallOperand&& x, CallOptions&& o) { return call(y, 
 Array logaddexp(CallOperand&& a, CallOperand&& b, CallOptions&& o) {
   return call(a, b, o, Op::logaddexp);
 }
-Array pow(CallOperand&& a, CallOperand&& b, CallOptions&& o) { return call(a, b, o, Op::pow); }
+Array pow(CallOperand&& a, CallOperand&& b, CallOptions&& o) {
+  return api::is_square(a, b, o) ? call(a, o, Op::square) : call(a, b, o, Op::pow);
+}
 
 Array where(CallOperand&& condition, CallOperand&& a, CallOperand&& b, CallOptions&& o) {
   return call(condition, a, b, o, Op::where);

@@ -148,7 +148,7 @@ Array logaddexp(CallOperand&& a, CallOperand&& b, CallOptions&& o) {
   return call(Op::logaddexp, "logaddexp", a, b, o);
 }
 Array pow(CallOperand&& a, CallOperand&& b, CallOptions&& o) {
-  return call(Op::pow, "pow", a, b, o);
+  return api::is_square(a, b, o) ? call(Op::square, "pow", a, o) : call(Op::pow, "pow", a, b, o);
 }
 Array where(CallOperand&& condition, CallOperand&& a, CallOperand&& b, CallOptions&& o) {
   return call(Op::where, "where", condition, a, b, o);
