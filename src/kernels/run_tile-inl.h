@@ -97,7 +97,7 @@ void run_binary(const Tile& t) noexcept {
       return binary_lines<O, T, SplatA, SplatB, kHasSplat>(t);
     if (is_line) return binary_lines<O, T, SplatA, SplatB, false>(t);
   }
-  if constexpr (is_streamable<O, T>) {
+  if constexpr (can_stream_lines<O, T>) {
     if (t.streams) return binary_rows<O, T, SplatA, SplatB, true>(t);
   }
   if constexpr (may_go_back<O, T> && !SplatA && !SplatB) {

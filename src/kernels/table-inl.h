@@ -57,7 +57,7 @@ constexpr RowKernel row_slot() {
 
 template <Op O, DType D>
 constexpr bool stream_slot() {
-  if constexpr (has_kernel<O, D>) return is_streamable<O, native_t<D>>;
+  if constexpr (has_kernel<O, D>) return can_stream_lines<O, native_t<D>>;
   return false;
 }
 
