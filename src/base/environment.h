@@ -21,7 +21,8 @@ enum class InstructionSet : uint8_t { baseline, avx2, avx512 };
 const char* name(InstructionSet set) noexcept;
 InstructionSet best_instruction_set() noexcept;
 
-struct Environment {
+// Of eight bytes that are aligned as such, so that loads and stores of it are atomic without a library (clang 14).
+struct alignas(8) Environment {
   InstructionSet set = InstructionSet::baseline;
   bool may_generate = true;
   int threads = 0;  // 0: not said
