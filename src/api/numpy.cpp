@@ -209,6 +209,8 @@ Array clip(CallOperand&& x, CallOperand&& low, CallOperand&& high, CallOptions&&
 }
 
 Array api::apply(Op op, const CallOperand* operands, const CallOptions& options) {
+  if (op == Op::pow && is_square(operands[0], operands[1], options))
+    return call(operands[0], options, Op::square);
   const int arity = info(op).arity;
   if (arity == 1) return call(operands[0], options, op);
   if (arity == 2) return call(operands[0], operands[1], options, op);
