@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "support/emitting.h"
 #include "support/every_table.h"
 #include "support/random_arrays.h"
 #include "weft/lazy.h"
@@ -84,7 +87,10 @@ class FusionMemory : public testing::TestWithParam<int> {
  protected:
   ThreadsForATest threads_{GetParam()};
   static constexpr int64_t kSlabs = 7 * (1 << 20);  // at most, for seven threads
-  static constexpr int64_t kSteps = 48 << 10;       // where steps are interpreted, a block for each
+  // Where exp is interpreted, a block for each step; AVX-512 has code for it.
+  const bool has_code_ =
+      emits_for_active_table() && std::string(kernels::active_table().name) == "avx512";
+  const int64_t steps_ = has_code_ ? 0 : 48 << 10;
 };
 
 TEST_P(FusionMemory, OfSoftmaxIsTheResult) {
@@ -126,7 +132,7 @@ TEST_P(FusionMemory, OfSumsOfOuterProductsIsTheResult) {
     const Expr terms = exp(lazy(x) * y);
     Counters counters;
     run_counted(sum(terms, {.axis = axes}), sum(exp(x * y), {.axis = axes}), counters);
-    EXPECT_LE(counters.bytes_allocated, 2000 * 8 + kSteps) << to_string(axes);
+    EXPECT_LE(counters.bytes_allocated, 2000 * 8 + steps_) << to_string(axes);
     EXPECT_EQ(counters.evaluations_of(terms.node()), 2000 * 1500) << to_string(axes);
   }
 }
@@ -141,7 +147,7 @@ TEST_P(FusionMemory, OfTermsThatSeveralSumsWantIsTheResult) {
   const Expr terms = exp(square(lazy(x) - y));
   Counters counters;
   run_counted(shares(terms), shares(exp(square(x - y))), counters);
-  EXPECT_LE(counters.bytes_allocated, 8 * 1200 * 8 + kSteps);
+  EXPECT_LE(counters.bytes_allocated, 8 * 1200 * 8 + steps_);
   EXPECT_EQ(counters.evaluations_of(terms.node()), 2 * 1200 * 1100);
 }
 

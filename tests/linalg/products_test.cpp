@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "kernels/table.h"
 #include "support/expect.h"
 #include "support/products.h"
 #include "weft/weft.h"
@@ -163,9 +164,11 @@ TEST(Dots, AreAccurateForLongVectors) {
   const int64_t n = 1 << 20;
   const Array third = full({1}, 1.0 / 3, DType::f32).broadcast_to({n});
   const double exact = static_cast<double>(1.0f / 3) * static_cast<double>(1.0f / 3) * n;
-  EXPECT_NEAR(vecdot(third, third).item<double>(), exact, exact * 2e-6);
+  const bool rounds_twice = kernels::active_panels(DType::f32) == nullptr;  // products, then sums
+  const double room = rounds_twice ? 2e-6 : 1e-6;
+  EXPECT_NEAR(vecdot(third, third).item<double>(), exact, exact * room);
   const Array row = third.reshape({1, n});
-  EXPECT_NEAR(matmul(row, third).item<double>(0), exact, exact * 2e-6);
+  EXPECT_NEAR(matmul(row, third).item<double>(0), exact, exact * room);
   const Array columns = third.reshape({n, 1}).broadcast_to({n, 3}).copy();
   EXPECT_NEAR(matmul(third, columns).item<double>(2), exact, exact * 5e-5);
 }
