@@ -68,7 +68,7 @@ def inputs(row):
     second = "int64" if row.call == "ldexp" else dtype
     missing = {"clip": 2}.get(row.call, 1)
     if row.given == "arrays":
-        operands += [(make_input(1, second, count), second)] * missing
+        operands += [(make_input(1, second, count), second) for _ in range(missing)]
     if row.given.startswith("number"):
         operands += [(int(row.given.split()[1]), None)] * missing
     return operands
