@@ -11,13 +11,33 @@
 // Some items of a row at a time, laid side by side where they lie apart, so that each type has one loop for each step.
 constexpr int64_t kItemsTogether = 256;
 
-// Items one step apart, or where they lie if they follow each other.
+[[gnu::always_inline]] inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+
 template <class T>
-[[gnu::noinline]] const T* read_items(const std::byte* from, int64_t step, int64_t count, T* to) {
-  if (step == static_cast<int64_t>(sizeof(T))) return reinterpret_cast<const T*>(from);
+[[gnu::noinline]] void gather_items(const std::byte* from, int64_t step, int64_t count, T* to) {
   for (int64_t i = 0; i < count; ++i) to[i] = at<T>(from, i * step);
-  return to;
 }
+
+// A row's items, read where they lie if they follow each other; one number is laid out once.
+template <class T>
+struct Items {
+  const std::byte* from;
+  int64_t step;
+  T* space;
+
+  Items(const std::byte* row, int64_t column, int64_t count, T* room)
+      : from(row), step(column), space(room) {
+    if (step == 0) gather_items(from, step, smaller(count, kItemsTogether), space);
+  }
+  const T* read(int64_t begin, int64_t count) const {
+    if (step == 0) return space;
+    const std::byte* first = from + begin * step;
+    if (step == static_cast<int64_t>(sizeof(T))) return reinterpret_cast<const T*>(first);
+    gather_items(first, step, count, space);
+    return space;
+  }
+};
+
 template <class T>
 [[gnu::noinline]] void write_items(const T* from, int64_t count, std::byte* to, int64_t step) {
   if (step == static_cast<int64_t>(sizeof(T))) {
@@ -102,11 +122,13 @@ void divide_row(const Tile& t, int64_t row, Finish<T> finish) {
   if (multiplies && is_dense && !finish && t.in_column[0] == t.out_column)
     return floor_quotients(reinterpret_cast<const T*>(a_row), d, reinterpret_cast<T*>(out),
                            t.columns);
-  T space[3][kItemsTogether];
+  alignas(64) T space[3][kItemsTogether];
+  const Items<T> as(a_row, t.in_column[0], t.columns, space[0]);
+  const Items<T> bs(b_row, t.in_column[1], t.columns, space[1]);
   for (int64_t begin = 0; begin < t.columns; begin += kItemsTogether) {
-    const int64_t some = t.columns - begin < kItemsTogether ? t.columns - begin : kItemsTogether;
-    const T* a = read_items(a_row + begin * t.in_column[0], t.in_column[0], some, space[0]);
-    const T* b = read_items(b_row + begin * t.in_column[1], t.in_column[1], some, space[1]);
+    const int64_t some = smaller(t.columns - begin, kItemsTogether);
+    const T* a = as.read(begin, some);
+    const T* b = bs.read(begin, some);
     T* made = space[2];
     multiplies ? floor_quotients(a, d, made, some) : floor_items(a, b, made, some);
     if (finish) finish(a, made, b, some);
@@ -120,7 +142,7 @@ WEFT_ONE_COPY void divide_rows(const Tile& tile, Finish<T> finish) {
   for (int64_t r = 0; r < t.rows; ++r) divide_row<T>(t, r, finish);
 }
 
-// --- Powers: some numbers at a time are squared together, as often as the largest exponent needs.
+// --- Powers: two vectors of numbers at a time are squared together, as often as the largest of their exponents needs.
 
 // Bits above a number's own do not reach those of its powers.
 template <class T>
@@ -129,33 +151,47 @@ using PowerBits = std::conditional_t<sizeof(T) == 8, uint64_t,
 
 template <class U>
 struct Powers {
-  alignas(64) U base[kItemsTogether];
+  static constexpr int64_t kTogether = 2 * kVectorBytes / static_cast<int64_t>(sizeof(U));
+  alignas(64) U base[kItemsTogether];  // and then their powers
   alignas(64) U exponent[kItemsTogether];
-  alignas(64) U result[kItemsTogether];
 };
 
-// `factor` if the exponent is odd, else 1. (As bits: a choice is not made a vector of in 16 bits.)
+// `factor` where the exponent is odd, else 1.
 template <class U>
-[[gnu::always_inline]] inline U factor_if_odd(U factor, U exponent) {
-  return static_cast<U>(((factor ^ 1U) & static_cast<U>(0 - (exponent & 1U))) ^ 1U);
+[[gnu::always_inline]] inline Lanes<U> factor_if_odd(Lanes<U> factor, Lanes<U> exponent) {
+  const Lanes<U> one = splat<U>(1);
+  return ((factor ^ one) & -(exponent & one)) ^ one;
+}
+
+template <class U>
+[[gnu::always_inline]] inline void raise_pair(U* base, const U* exponent) {
+  auto* bases = reinterpret_cast<Lanes<U>*>(base);
+  Lanes<U> x[2] = {bases[0], bases[1]};
+  Lanes<U> y[2] = {reinterpret_cast<const Lanes<U>*>(exponent)[0],
+                   reinterpret_cast<const Lanes<U>*>(exponent)[1]};
+  Lanes<U> made[2] = {factor_if_odd<U>(x[0], y[0]), factor_if_odd<U>(x[1], y[1])};
+  const auto words = (Words)(y[0] | y[1]);
+  U largest = 0;  // or a little above
+  for (int i = 0; i < static_cast<int>(sizeof(words) / 8); ++i) {
+    uint64_t word = words[i];
+    if constexpr (sizeof(U) <= 4) word |= word >> 32;
+    if constexpr (sizeof(U) == 2) word |= word >> 16;
+    largest |= static_cast<U>(word);
+  }
+  for (largest >>= 1; largest != 0; largest >>= 1) {
+    for (int k = 0; k < 2; ++k) {
+      x[k] *= x[k];
+      y[k] >>= splat<U>(1);
+      made[k] *= factor_if_odd<U>(x[k], y[k]);
+    }
+  }
+  bases[0] = made[0];
+  bases[1] = made[1];
 }
 
 template <class U>
 [[gnu::noinline]] void raise_all(Powers<U>& p, int64_t count) {
-  U largest = 0;  // or a little above
-  for (int64_t i = 0; i < count; ++i) {
-    largest |= p.exponent[i];
-    p.result[i] = factor_if_odd(p.base[i], p.exponent[i]);
-  }
-  for (largest >>= 1; largest != 0; largest >>= 1) {
-    for (int64_t i = 0; i < count; ++i) {
-      const U factor = static_cast<U>(as_unsigned(p.base[i]) * p.base[i]);
-      const U left = static_cast<U>(p.exponent[i] >> 1);
-      p.base[i] = factor;
-      p.exponent[i] = left;
-      p.result[i] = static_cast<U>(as_unsigned(p.result[i]) * factor_if_odd(factor, left));
-    }
-  }
+  for (int64_t i = 0; i < count; i += Powers<U>::kTogether) raise_pair(p.base + i, p.exponent + i);
 }
 
 template <class T>
@@ -169,8 +205,9 @@ template <class T>
     p.base[i] = static_cast<U>(is_below && !is_unit ? T{0} : x[i]);
     p.exponent[i] = static_cast<U>(is_below ? static_cast<T>(2 - (y[i] & 1)) : y[i]);
   }
+  for (int64_t i = count; i % Powers<U>::kTogether != 0; ++i) p.base[i] = p.exponent[i] = 0;
   raise_all(p, count);
-  for (int64_t i = 0; i < count; ++i) out[i] = static_cast<T>(p.result[i]);
+  for (int64_t i = 0; i < count; ++i) out[i] = static_cast<T>(p.base[i]);
 }
 
 // x^2 or x^3.
@@ -197,12 +234,12 @@ void power_row(const Tile& t, int64_t row) {
   if (is_dense && t.in_column[0] == kSize && is_product)
     return multiply_items(reinterpret_cast<const T*>(x), at<T>(y, 0) == 3,
                           reinterpret_cast<T*>(out), t.columns);
-  T space[3][kItemsTogether];
+  alignas(64) T space[3][kItemsTogether];
+  const Items<T> bases(x, t.in_column[0], t.columns, space[0]);
+  const Items<T> exponents(y, t.in_column[1], t.columns, space[1]);
   for (int64_t begin = 0; begin < t.columns; begin += kItemsTogether) {
-    const int64_t some = t.columns - begin < kItemsTogether ? t.columns - begin : kItemsTogether;
-    const T* bases = read_items(x + begin * t.in_column[0], t.in_column[0], some, space[0]);
-    const T* exponents = read_items(y + begin * t.in_column[1], t.in_column[1], some, space[1]);
-    raise_items(bases, exponents, space[2], some);
+    const int64_t some = smaller(t.columns - begin, kItemsTogether);
+    raise_items(bases.read(begin, some), exponents.read(begin, some), space[2], some);
     write_items(space[2], some, out + begin * t.out_column, t.out_column);
   }
 }
