@@ -413,12 +413,21 @@ inline constexpr bool goes_by_pieces = HasNear<O, T> ||
 template <class T>
 inline constexpr int64_t kPieceItems = 2048 / static_cast<int64_t>(sizeof(T));
 
+// The shorter body of a whole piece.
+template <Op O, class T>
+struct NearPiece {
+  static math::Bits<T> run(const T* a, const T* b, T* made, int64_t count) {
+    math::Bits<T> far = 0;
+    for (int64_t i = 0; i < count; ++i) made[i] = Body<O>::template run_near<kFma>(a[i], b[i], far);
+    return far;
+  }
+};
+
 template <Op O, class T>
 [[gnu::noinline]] void binary_piece(const T* a, const T* b, T* out, int64_t count) {
   if constexpr (HasNear<O, T>) {
     T made[kPieceItems<T>];
-    math::Bits<T> far = 0;
-    for (int64_t i = 0; i < count; ++i) made[i] = Body<O>::template run_near<kFma>(a[i], b[i], far);
+    const math::Bits<T> far = NearPiece<O, T>::run(a, b, made, count);
     if (far == 0) {
       for (int64_t i = 0; i < count; ++i) out[i] = made[i];
       return;

@@ -238,6 +238,40 @@ inline void pow_row(const Tile& t, int64_t row) {
   }
 }
 
+// float64: the shorter body of math::pow, its three tables looked up in registers. (As gathers they take a third of the time:
+// 3.0 -> 2.3 ns per element.)
+[[gnu::always_inline]] inline __m512d pick(const double* table, __m512i piece) {
+  return _mm512_permutex2var_pd(_mm512_loadu_pd(table), piece, _mm512_loadu_pd(table + 8));
+}
+struct LogTables {
+  alignas(64) double inverse[kPieceItems<double>];
+  alignas(64) double log[kPieceItems<double>];
+  alignas(64) double log_rest[kPieceItems<double>];
+
+  [[gnu::noinline]] void look_up(const double* x, int64_t count) {
+    for (int64_t i = 0; i < count; i += 8) {
+      const auto lanes = static_cast<__mmask8>(count - i < 8 ? (1U << (count - i)) - 1 : 0xFF);
+      const __m512i bits = _mm512_maskz_loadu_epi64(lanes, x + i);
+      const __m512i piece = _mm512_srli_epi64(
+          _mm512_sub_epi64(bits, _mm512_set1_epi64(math::kFirstPiece)), math::kPieceShift);
+      _mm512_store_pd(inverse + i, pick(math::kInverse, piece));
+      _mm512_store_pd(log + i, pick(math::kLog, piece));
+      _mm512_store_pd(log_rest + i, pick(math::kLogRest, piece));
+    }
+  }
+};
+template <>
+struct NearPiece<Op::pow, double> {
+  static uint64_t run(const double* x, const double* y, double* made, int64_t count) {
+    LogTables t;
+    t.look_up(x, count);
+    uint64_t far = 0;
+    for (int64_t i = 0; i < count; ++i)
+      made[i] = math::pow_near<true>(x[i], y[i], {t.inverse[i], t.log[i], t.log_rest[i]}, far);
+    return far;
+  }
+};
+
 inline void pow_rows(const Tile& tile) noexcept {
   if (tile.planes > 1) return over_planes(tile, 2, &pow_rows);
   const Tile t = tile;

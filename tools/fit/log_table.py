@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Prints src/kernels/math/log_table.h: for each of 128 pieces of [sqrt(1/2), sqrt(2)) a number near the reciprocal of its middle, of so few
-digits that products with it are exact, and minus its logarithm in two parts. Needs mpmath."""
+"""Prints src/kernels/math/log_table.h: for each of 16 pieces of an octave around 1 a number near the reciprocal of its middle and
+minus its logarithm in two parts, the first of 42 digits behind the point; and the polynomial of precise_log. Needs mpmath."""
 import re
 import struct
 
-from mpmath import log, mp, mpf
+from mpmath import chebyfit, log, mp, mpf
 
 mp.prec = 200
-HALF_ROOT = struct.unpack("<Q", struct.pack("<d", float.fromhex("0x1.6a09e667f3bcdp-1")))[0]
+FIRST = 0x3FE6800000000000  # bits: 1 lies in a piece
+WIDEST = mpf(1) / 32
 
 
 def number(bits):
@@ -19,19 +20,21 @@ def text(x):
 
 
 def row(piece):
-    begin, end = (number(HALF_ROOT + (i << 45)) for i in (piece, piece + 1))
-    inverse = mp.nint(2 / (begin + end) * 256) / 256
-    if begin <= 1 <= end or abs(begin - 1) < mpf(1) / 1000:
-        inverse = mpf(1)
-    assert inverse == 1 or max(abs(begin * inverse - 1), abs(end * inverse - 1)) < mpf(1) / 128
+    begin, end = (number(FIRST + (i << 48)) for i in (piece, piece + 1))
+    inverse = mpf(1) if begin <= 1 < end else mpf(float(2 / (begin + end)))
+    assert max(abs(begin * inverse - 1), abs(end * inverse - 1)) <= WIDEST
     high = mp.nint(-log(inverse) * mpf(2) ** 42) / mpf(2) ** 42
     return tuple(text(x) for x in (inverse, high, -log(inverse) - high))
 
 
+def beyond_square(r):
+    return (log(1 + r) - r + r ** 2 / 2) / r ** 3
+
+
 def columns():
     for name, place in (("kInverse", 0), ("kLog", 1), ("kLogRest", 2)):
-        yield f"inline constexpr double {name}[128] = {{"
-        yield "    " + ", ".join(row(piece)[place] for piece in range(128))
+        yield f"inline constexpr double {name}[16] = {{"
+        yield "    " + ", ".join(row(piece)[place] for piece in range(16))
         yield "};"
 
 
@@ -39,3 +42,5 @@ print("// Made by tools/fit/log_table.py, which says what it is.\n#pragma once\n
 print("namespace weft::kernels::math {\n")
 print("\n".join(columns()))
 print("\n}  // namespace weft::kernels::math")
+fit = chebyfit(beyond_square, [-WIDEST, WIDEST + mpf("1e-9")], 9)
+print("// polynomial:", ", ".join(text(c) for c in reversed(fit)))

@@ -39,20 +39,21 @@ struct Split {
 };
 // REQUIRES: x normal and positive (else the result is some number or nan).
 template <class T>
-[[gnu::always_inline]] inline Split<T> split_exponent(T x) {
+[[gnu::always_inline]] inline Split<T> split_exponent(
+    T x, Bits<T> first = bits_as<Bits<T>>(Float<T>::kSqrtHalf)) {
   using F = Float<T>;
-  constexpr Bits<T> kHalfRoot = bits_as<Bits<T>>(F::kSqrtHalf);
   constexpr Bits<T> kFractionMask = (Bits<T>{1} << F::kFraction) - 1;
   constexpr T kTop = static_cast<T>(Bits<T>{1} << F::kFraction);
-  const Bits<T> moved = bits_as<Bits<T>>(x) + (bits_as<Bits<T>>(T{1}) - kHalfRoot);
+  const Bits<T> moved = bits_as<Bits<T>>(x) + (bits_as<Bits<T>>(T{1}) - first);
   const Bits<T> biased = moved >> F::kFraction;
   const T k = bits_as<T>(biased | bits_as<Bits<T>>(kTop)) - (kTop + static_cast<T>(F::kBias));
-  return {bits_as<T>((moved & kFractionMask) + kHalfRoot) - T{1}, k, biased};
+  return {bits_as<T>((moved & kFractionMask) + first) - T{1}, k, biased};
 }
 // The same for every positive x.
-[[gnu::always_inline]] inline Split<double> split_any(double x) {
+[[gnu::always_inline]] inline Split<double> split_any(
+    double x, uint64_t first = bits_as<uint64_t>(Float<double>::kSqrtHalf)) {
   const bool tiny = x < std::numeric_limits<double>::min();
-  Split<double> parts = split_exponent(tiny ? x * 0x1p64 : x);
+  Split<double> parts = split_exponent(tiny ? x * 0x1p64 : x, first);
   parts.k = tiny ? parts.k - 64.0 : parts.k;
   return parts;
 }

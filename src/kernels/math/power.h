@@ -53,30 +53,51 @@ template <bool Fma, class T>
   return (x == 0) | !(size < kInfinity<T>) ? x + x : with_sign_of(back, x);
 }
 
-// log(2^k (1 + f)) to about 2^-64 of itself, as a sum: (1 + f) c = 1 + r, exactly, with c from a table, |r| < 2^-6.9, so that of
+// log(2^k z) to about 2^-64 of itself, as a sum: z c = 1 + r + a rest, with c from a table of 16, |r| <= 2^-5, so that of
 // log(1 + r) = r - r^2 / 2 + r^3 P(r) only the first two terms need a rest. No division, and half the steps of doing without a table.
+struct LogPiece {
+  double inverse;
+  double log;
+  double log_rest;
+};
+constexpr uint64_t kFirstPiece = 0x3FE6800000000000;
+constexpr int kPieceShift = 48;
+// The piece that z lies in, for every x = 2^k z: its number, with more above its four bits.
+[[gnu::always_inline]] inline uint64_t log_piece_of(double x) {
+  return (bits_as<uint64_t>(x) - kFirstPiece) >> kPieceShift;
+}
+[[gnu::always_inline]] inline LogPiece find_log_piece(double x) {
+  const uint64_t piece = log_piece_of(x) & 15;
+  return {kInverse[piece], kLog[piece], kLogRest[piece]};
+}
 template <bool Fma>
-[[gnu::always_inline]] inline Pair<double> precise_log(const Split<double>& parts) {
-  const double z = 1.0 + parts.f;
-  constexpr uint64_t kFirst = bits_as<uint64_t>(Float<double>::kSqrtHalf);
-  const uint64_t piece = (bits_as<uint64_t>(z) - kFirst) >> 45;
-  const double r = -residual<Fma>(1.0, z, kInverse[piece]);
-  const double whole = mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Hi, kLog[piece]);
-  const double whole_lo = mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Lo, kLogRest[piece]);
+[[gnu::always_inline]] inline Pair<double> precise_log(const Split<double>& parts,
+                                                       const LogPiece& piece) {
+  const Pair<double> ratio = two_product<Fma>(1.0 + parts.f, piece.inverse);
+  const double r = ratio.hi - 1.0;
+  const double whole = mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Hi, piece.log);
+  const double whole_lo = mul_add<Fma>(parts.k, ExpLimits<double>::kLn2Lo, piece.log_rest);
+  const double rest = mul_add<Fma>(ratio.lo, 1.0 - r, whole_lo);
   const Pair<double> first = fast_two_sum(whole, r);
   const Pair<double> minus_half_square = two_product<Fma>(r, -0.5 * r);
   const Pair<double> second = fast_two_sum(first.hi, minus_half_square.hi);
   const double square = r * r;
-  const double p = paired_polynomial<Fma>(r, square, 0x1.55555555555d0p-2, -0x1.00000000000f7p-2,
-                                          0x1.9999998520bf0p-3, -0x1.55555538768d2p-3,
-                                          0x1.249a0d7b2a205p-3, -0x1.00087e3a742b9p-3);
-  const double low = mul_add<Fma>(r * square, p, minus_half_square.lo + whole_lo);
+  const double p = paired_polynomial<Fma>(
+      r, square, 0x1.5555555555555p-2, -0x1.fffffffffffap-3, 0x1.9999999999941p-3,
+      -0x1.5555555695eabp-3, 0x1.24924925ba364p-3, -0x1.ffffdbf0c450bp-4, 0x1.c71c507ddc4e8p-4,
+      -0x1.9a59d761edc3ep-4, 0x1.750e8be9ba9b4p-4);
+  const double low = mul_add<Fma>(r * square, p, minus_half_square.lo + rest);
   return {second.hi, second.lo + (first.lo + low)};
 }
-// The same for every positive x.
+// For every positive x.
+template <bool Fma>
+[[gnu::always_inline]] inline Pair<double> precise_log_of_any(double x) {
+  const Split<double> parts = split_any(x, kFirstPiece);
+  return precise_log<Fma>(parts, find_log_piece(1.0 + parts.f));
+}
 template <bool Fma>
 [[gnu::always_inline]] inline Pair<double> precise_log(double x) {
-  const Pair<double> y = precise_log<Fma>(split_any(x));
+  const Pair<double> y = precise_log_of_any<Fma>(x);
   return fast_two_sum(y.hi, y.lo);
 }
 
@@ -123,7 +144,7 @@ struct PowerParts {
 // |x|^y for finite x that is not 0.
 template <bool Fma>
 [[gnu::always_inline]] inline double power_of_magnitude(double x, double y) {
-  const Pair<double> log_x = precise_log<Fma>(split_any(magnitude(x)));
+  const Pair<double> log_x = precise_log_of_any<Fma>(magnitude(x));
   // Beyond 2^66 every power but that of 1 overflows or underflows already.
   const double bounded = clamp(y, -0x1p66, 0x1p66);
   const Pair<double> product = two_product<Fma>(bounded, log_x.hi);
@@ -147,10 +168,11 @@ template <bool Fma>
 // kMayBePlain if only that may be amiss, which with_plain_powers mends.
 inline constexpr int kMayBePlain = 2;
 template <bool Fma>
-[[gnu::always_inline]] inline double pow_near(double x, double y, uint64_t& far) {
+[[gnu::always_inline]] inline double pow_near(double x, double y, const LogPiece& piece,
+                                              uint64_t& far) {
   constexpr uint64_t kLeast = bits_as<uint64_t>(std::numeric_limits<double>::min());
   constexpr uint64_t kNormal = bits_as<uint64_t>(kInfinity<double>) - kLeast;
-  const Pair<double> log_x = precise_log<Fma>(split_exponent(x));
+  const Pair<double> log_x = precise_log<Fma>(split_exponent(x, kFirstPiece), piece);
   const Pair<double> product = two_product<Fma>(y, log_x.hi);
   const double low = mul_add<Fma>(y, log_x.lo, product.lo);
   far |= static_cast<uint64_t>(!(magnitude(product.hi) < 708.0)) |
@@ -159,6 +181,10 @@ template <bool Fma>
   const double shifted = mul_add<Fma>(product.hi, ExpLimits<double>::kLog2e, kRounder<double>);
   const Pair<double> e = exp_of_reduced<Fma>(reduce_exp<Fma>(product.hi, low));
   return add_exponent(e.hi + e.lo, shifted);
+}
+template <bool Fma>
+[[gnu::always_inline]] inline double pow_near(double x, double y, uint64_t& far) {
+  return pow_near<Fma>(x, y, find_log_piece(x), far);
 }
 template <bool Fma>
 [[gnu::always_inline]] inline float pow_near(float x, float y, uint32_t& far) {
