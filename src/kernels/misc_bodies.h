@@ -49,6 +49,15 @@ T take_sign(T x, T from) {
       static_cast<typename P::Bits>((P::of(x) & P::kMagnitude) | (P::of(from) & P::kSign)));
 }
 
+// Numbers have the order of these integers; both zeros are 0.
+template <class T>
+int16_t order_of(T x) {
+  using P = Pattern<T>;
+  const auto magnitude = static_cast<int16_t>(P::of(x) & P::kMagnitude);
+  const auto below = static_cast<int16_t>(static_cast<int16_t>(P::of(x)) >> 15);
+  return static_cast<int16_t>((magnitude ^ below) - below);
+}
+
 // 2^n. REQUIRES: it is a normal number.
 template <class T>
 constexpr T power_of_two(typename Pattern<T>::Count n) {

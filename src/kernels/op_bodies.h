@@ -21,7 +21,18 @@ namespace weft::kernels {
 template <class T>
 bool is_nan(T x) {
   if constexpr (std::is_floating_point_v<T>) return std::isnan(x);
+  if constexpr (is_small_float<T>)
+    return (Pattern<T>::of(x) & Pattern<T>::kMagnitude) > Pattern<T>::kInfinity;
   return false;
+}
+
+// 16-bit floats are compared as they lie, in the order of integers: the magnitude, negative below 0.
+template <class T>
+bool is_same_or_above(T a, T b) {
+  if constexpr (is_small_float<T>)
+    return !is_nan(a) & !is_nan(b) & (order_of(a) >= order_of(b));
+  else
+    return a >= b;
 }
 
 // True for the one quotient that does not fit: the smallest integer by -1.
@@ -257,16 +268,16 @@ template <> struct Body<Op::logical_right_shift> {
   }
 };
 template <> struct Body<Op::maximum> {
-  template <class T> static T run(T a, T b) { return a >= b || is_nan(a) ? a : b; }
+  template <class T> static T run(T a, T b) { return is_same_or_above(a, b) || is_nan(a) ? a : b; }
 };
 template <> struct Body<Op::minimum> {
-  template <class T> static T run(T a, T b) { return a <= b || is_nan(a) ? a : b; }
+  template <class T> static T run(T a, T b) { return is_same_or_above(b, a) || is_nan(a) ? a : b; }
 };
 template <> struct Body<Op::fmax> {
-  template <class T> static T run(T a, T b) { return a >= b || is_nan(b) ? a : b; }
+  template <class T> static T run(T a, T b) { return is_same_or_above(a, b) || is_nan(b) ? a : b; }
 };
 template <> struct Body<Op::fmin> {
-  template <class T> static T run(T a, T b) { return a <= b || is_nan(b) ? a : b; }
+  template <class T> static T run(T a, T b) { return is_same_or_above(b, a) || is_nan(b) ? a : b; }
 };
 template <> struct Body<Op::where> {
   template <class T> static T run(bool condition, T a, T b) {
@@ -284,15 +295,22 @@ template <> struct Body<Op::where> {
   }
 };
 // The minimum of the maximum, as choices that do not depend on each other, which compilers make vectors of: the first nan of the
-// three is the result.
+// three is the result. Of 16-bit floats the patterns are chosen: of objects compilers make no vectors.
 template <> struct Body<Op::clip> {
   template <class T> static T run(T x, T low, T high) {
     if constexpr (std::is_same_v<T, bool>) return (x | low) & high;
-    const T raised = low > x ? low : x;
-    const T clipped = high < raised ? high : raised;
-    const T with_high = high != high ? high : clipped;
-    const T with_low = low != low ? low : with_high;
-    return x != x ? x : with_low;
+    else if constexpr (is_small_float<T>) return Pattern<T>::value(clip<T>(Pattern<T>::of(x), Pattern<T>::of(low), Pattern<T>::of(high)));
+    else return clip<T>(x, low, high);
+  }
+  // V: T, or its pattern.
+  template <class T, class V> [[gnu::always_inline]] static V clip(V x, V low, V high) {
+    const auto order = [](V v) { if constexpr (is_small_float<T>) return order_of(Pattern<T>::value(v)); else return v; };
+    const auto is_unordered = [](V v) { if constexpr (is_small_float<T>) return is_nan(Pattern<T>::value(v)); else return is_nan(v); };
+    const V raised = order(low) > order(x) ? low : x;
+    const V clipped = order(high) < order(raised) ? high : raised;
+    const V with_high = is_unordered(high) ? high : clipped;
+    const V with_low = is_unordered(low) ? low : with_high;
+    return is_unordered(x) ? x : with_low;
   }
 };
 // clang-format on

@@ -15,11 +15,13 @@ inline constexpr bool has_kernel = info(O).domain.contains(D) &&
 template <Op O, class T>
 void integer_tile(const Tile& tile) noexcept;
 
-// Both 16-bit floats have their sign in the same place: one kernel does for them.
+// Both 16-bit floats have their sign in the same place: one kernel does for them. Not so where nan is told from numbers.
+constexpr bool is_of_signs(Op op) {
+  return info(op).keeps_16_bit && info(op).arity != 3 && !info(op).commutative &&
+         op != Op::nextafter;
+}
 template <Op O, DType D>
-inline constexpr DType seen_as = D == DType::bf16&& O != Op::nextafter&& info(O).keeps_16_bit
-                                     ? DType::f16
-                                     : D;
+inline constexpr DType seen_as = D == DType::bf16&& is_of_signs(O) ? DType::f16 : D;
 
 // The number itself, where it is no complex one.
 constexpr bool is_same_number(Op op) {
