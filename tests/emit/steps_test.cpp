@@ -234,6 +234,14 @@ TEST(Conversions, EqualTheKernels) {
   EXPECT_GE(taken, 150 * static_cast<int>(tables().size()) / 2);
 }
 
+// Which nan a 16-bit one becomes is left open: what both have as nan is made the same.
+void keep_which_nan_open(DType half, std::vector<uint16_t>& expected, std::vector<uint16_t>& got) {
+  const int infinity = half == DType::f16 ? 0x7C00 : 0x7F80;
+  for (size_t i = 0; i < expected.size(); ++i) {
+    if ((expected[i] & 0x7FFF) > infinity && (got[i] & 0x7FFF) > infinity) got[i] = expected[i];
+  }
+}
+
 // All float32 numbers that lie at, next to, and halfway between two halves.
 TEST(Conversions, RoundEveryHalfAsTheKernelsDo) {
   constexpr int64_t kHalves = 65536;
@@ -261,6 +269,7 @@ TEST(Conversions, RoundEveryHalfAsTheKernelsDo) {
         tile.rows = 1;
         tile.columns = kHalves;
         reinterpret_cast<emit::Kernel>(code.entry())(&tile);
+        keep_which_nan_open(half, expected, got);
         EXPECT_EQ(expected, got) << name(half) << " + " << beyond << " on " << table.kernels->name;
       }
     }

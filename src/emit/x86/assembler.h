@@ -90,6 +90,10 @@ class Assembler : public Xbyak::CodeGenerator {
     lanes_constants_.push_back({lanes, item, {}});
     return ptr[rip + lanes_constants_.back().label];
   }
+  // The same, every lane these four bytes.
+  Xbyak::Address full_constant(uint32_t bits) {
+    return lanes_constant(std::vector<uint32_t>(8, bits), 4);
+  }
   // Behind the last instruction.
   void place_constants() {
     align(8);

@@ -169,46 +169,63 @@ void float_to_integer(Assembler& a, DType from, DType to, int result, int arg) {
 
 // --- 16-bit floats.
 
-// A float32 that is nan becomes the one whose upper half is what the conversions give.
-void plain_nan(Assembler& a, int result, int arg) {
-  constexpr uint8_t kUnordered = 3;
-  const Xmm x = a.v(arg, DType::f32);
-  const Xmm plain = number(a, 1, DType::f32, -0.0);
-  const Xmm other = a.v(a.temp(2), DType::f32);
-  a.vandps(plain, plain, x);
-  a.splat_constant(a.temp(2), 4, 0x7FC00000);
-  a.vorps(plain, plain, other);
-  if (a.has_masks()) {
-    a.vcmpps(a.temp_mask(1), x, x, kUnordered);
-    return a.vblendmps(a.v(result, DType::f32) | a.temp_mask(1), x, plain);
+// AVX2, eight lanes: bytes move within the halves of a register only.
+std::vector<uint32_t> halves_alike(const std::vector<uint32_t>& half) {
+  std::vector<uint32_t> both = half;
+  both.insert(both.end(), half.begin(), half.end());
+  return both;
+}
+constexpr uint32_t kNone = 0x80;  // a byte of 0
+
+// The bits of bfloat16 become the upper halves of float32.
+void widen_brain(Assembler& a, int result, int arg) {
+  const Xmm d = a.v(result, DType::f32);
+  const bool is_whole = a.lanes() == 8 && !a.has_masks();
+  if (!is_whole) {
+    a.vpmovzxwd(d, a.v(arg, DType::bf16));
+    return a.vpslld(d, d, 16);
   }
-  a.vcmpps(other, x, x, kUnordered);
-  a.vblendvps(a.v(result, DType::f32), x, plain, other);
+  std::vector<uint32_t> order;
+  for (uint32_t lane = 0; lane < 8; ++lane) {
+    for (const uint32_t byte : {kNone, kNone, 2 * lane, 2 * lane + 1}) order.push_back(byte);
+  }
+  const Xbyak::Ymm both(a.temp(1));
+  a.vinserti128(both, Xbyak::Ymm(arg), Xmm(arg), 1);
+  a.vpshufb(d, both, a.lanes_constant(order, 1));
+}
+
+// The upper halves of float32 side by side.
+void pack_brain(Assembler& a, int result) {
+  const Xmm d = a.v(result, DType::f32);
+  if (a.lanes() != 8) {
+    a.vpsrld(d, d, 16);
+    return pack_halves(a, result, result, 4);
+  }
+  std::vector<uint32_t> order = {2, 3, 6, 7, 10, 11, 14, 15};
+  order.resize(16, kNone);
+  a.vpshufb(d, d, a.lanes_constant(halves_alike(order), 1));
+  a.vpermq(Xbyak::Ymm(result), Xbyak::Ymm(result), 0x08);
 }
 
 void half_to_single(Assembler& a, DType from, DType, int result, int arg) {
-  const Xmm d = a.v(result, DType::f32);
-  if (from == DType::f16) return a.vcvtph2ps(d, a.v(arg, from));
-  a.vpmovzxwd(d, a.v(arg, from));
-  a.vpslld(d, d, 16);
+  if (from == DType::bf16) return widen_brain(a, result, arg);
+  a.vcvtph2ps(a.v(result, DType::f32), a.v(arg, from));
 }
 
-// To nearest even: half of the last place less one, and one more if that place is odd. (A vpermw
-// takes the upper halves of all lanes at once.)
+// To nearest even: half of the last place less one, and one more if that place is odd. A nan, which
+// that may carry past all nans, becomes one again. (A vpermw takes the upper halves of all lanes at once.)
+constexpr uint8_t kUnordered = 3;
+constexpr uint32_t kNan = 0x7FC00000;
+
 void single_to_brain_by_masks(Assembler& a, int result, int arg) {
-  constexpr uint8_t kUnordered = 3;
-  constexpr uint8_t kWithBitsOfBoth = 0xF8;  // a | (b & c)
   const Xmm x = a.v(arg, DType::f32);
   const Xmm rounded = a.v(a.temp(1), DType::f32);
-  const Xmm other = a.v(a.temp(2), DType::f32);
   const Xbyak::Opmask mask = a.temp_mask(1);
   a.vpaddd(rounded, x, a.constant_for_all(0x7FFF));
   a.vptestmd(mask, x, a.constant_for_all(0x10000));
   a.vpaddd(rounded | mask, rounded, a.constant_for_all(1));
   a.vcmpps(mask, x, x, kUnordered);
-  a.splat_constant(a.temp(2), 4, 0x7FC00000);
-  a.vpternlogd(other, x, a.constant_for_all(0x80000000), kWithBitsOfBoth);
-  a.vmovdqa32(rounded | mask, other);
+  a.vpord(rounded | mask, x, a.constant_for_all(kNan));
   std::vector<uint32_t> upper(32);
   for (uint32_t i = 0; i < 32; ++i) upper[i] = 2 * i + 1;
   const Xmm order = a.v(result, DType::f32);
@@ -216,19 +233,25 @@ void single_to_brain_by_masks(Assembler& a, int result, int arg) {
   a.vpermw(order, order, rounded);
 }
 
-void single_to_half(Assembler& a, DType, DType to, int result, int arg) {
-  if (to == DType::bf16 && a.has_masks()) return single_to_brain_by_masks(a, result, arg);
-  plain_nan(a, result, arg);
+void single_to_brain(Assembler& a, int result, int arg) {
+  const Xmm x = a.v(arg, DType::f32);
   const Xmm d = a.v(result, DType::f32);
-  if (to == DType::f16) return a.vcvtps2ph(a.v(result, to), d, 0);
   const Xmm odd = a.v(a.temp(1), DType::f32);
-  a.vpslld(odd, d, 15);
-  a.vpsrld(odd, odd, 31);
+  const Xmm nan = a.v(a.temp(2), DType::f32);
+  a.vcmpps(nan, x, x, kUnordered);
+  a.vandps(nan, nan, a.full_constant(kNan));
+  a.vpsrld(odd, x, 16);
+  a.vpand(odd, odd, a.full_constant(1));
+  a.vpaddd(d, x, a.full_constant(0x7FFF));
   a.vpaddd(d, d, odd);
-  a.splat_constant(a.temp(1), 4, 0x7FFF);
-  a.vpaddd(d, d, odd);
-  a.vpsrld(d, d, 16);
-  pack_halves(a, result, result, 4);
+  a.vorps(d, d, nan);
+  pack_brain(a, result);
+}
+
+// Which nan a float16 becomes is the processor's choice.
+void single_to_half(Assembler& a, DType, DType to, int result, int arg) {
+  if (to == DType::f16) return a.vcvtps2ph(a.v(result, to), a.v(arg, DType::f32), 0);
+  a.has_masks() ? single_to_brain_by_masks(a, result, arg) : single_to_brain(a, result, arg);
 }
 
 // --- Booleans.
