@@ -12,6 +12,7 @@
 #include "base/fork.h"
 #include "base/immortal.h"
 #include "base/integers.h"
+#include "base/machine.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/thread_end.h"
@@ -20,7 +21,6 @@
 namespace weft {
 namespace {
 
-constexpr int64_t kLine = 64;
 constexpr int64_t kSmallBytes = 1024;        // kept per thread, by size
 constexpr int kSmallKept = 32;               // of each size
 constexpr int64_t kMiddleBytes = 32 * 1024;  // kept for the process
@@ -37,7 +37,7 @@ struct FreeBlock {
   FreeBlock* next;
 };
 
-constexpr int kSizes = kSmallBytes / kLine + 1;
+constexpr int kSizes = kSmallBytes / kCacheLine + 1;
 
 // Of one thread. Made and left without code of its own, so that reaching it is one instruction.
 struct SmallCache {
@@ -54,7 +54,7 @@ void free_small() noexcept {
     small.kept[size] = 0;
     while (FreeBlock* block = small.free[size]) {
       small.free[size] = block->next;
-      free_raw(block, kLine);
+      free_raw(block, kCacheLine);
     }
   }
 }
@@ -73,18 +73,18 @@ bool open_small() noexcept {
 }
 
 void* take_small(int64_t bytes) noexcept {
-  const int64_t lines = ceil_div(bytes, kLine);
+  const int64_t lines = ceil_div(bytes, kCacheLine);
   FreeBlock* block = small.free[lines];
-  if (!block) return allocate_raw(lines * kLine, kLine);
+  if (!block) return allocate_raw(lines * kCacheLine, kCacheLine);
   small.free[lines] = block->next;
   --small.kept[lines];
   return block;
 }
 
 void give_small(void* memory, int64_t bytes) noexcept {
-  const int64_t lines = ceil_div(bytes, kLine);
+  const int64_t lines = ceil_div(bytes, kCacheLine);
   const bool keeps = small.is_open || open_small();
-  if (!keeps || small.kept[lines] == kSmallKept) return free_raw(memory, kLine);
+  if (!keeps || small.kept[lines] == kSmallKept) return free_raw(memory, kCacheLine);
   small.free[lines] = new (memory) FreeBlock{small.free[lines]};
   ++small.kept[lines];
 }
@@ -93,7 +93,7 @@ void give_small(void* memory, int64_t bytes) noexcept {
 
 // For the process.
 struct KeptCaches {
-  KeptBlocks middle{kMiddleKept, kMiddleKeptBytes, kLine};
+  KeptBlocks middle{kMiddleKept, kMiddleKeptBytes, kCacheLine};
   KeptBlocks large{kLargeKept, kLargeKeptBytes, kHugePage};
   std::atomic<int64_t> limit{kMiddleKeptBytes + kLargeKeptBytes};
 };
@@ -131,7 +131,7 @@ int64_t middle_size(int64_t bytes) {
 void* take_middle(int64_t bytes) noexcept {
   const int64_t whole = middle_size(bytes);
   if (void* memory = kept().middle.take(whole)) return memory;
-  return allocate_raw(whole, kLine);
+  return allocate_raw(whole, kCacheLine);
 }
 
 }  // namespace
@@ -140,7 +140,7 @@ namespace {
 
 void* try_block(int64_t bytes) noexcept {
   if (bytes <= kSmallBytes) return take_small(bytes);
-  if (bytes < kMiddleBytes) return allocate_raw(bytes, kLine);
+  if (bytes < kMiddleBytes) return allocate_raw(bytes, kCacheLine);
   return bytes < kLargeBytes ? take_middle(bytes) : take_large(bytes);
 }
 
@@ -161,7 +161,7 @@ void* take_block(int64_t bytes) noexcept {
 
 void give_block(void* block, int64_t bytes) noexcept {
   if (bytes <= kSmallBytes) return give_small(block, bytes);
-  if (bytes < kMiddleBytes) return free_raw(block, kLine);
+  if (bytes < kMiddleBytes) return free_raw(block, kCacheLine);
   bytes < kLargeBytes ? kept().middle.give(block, middle_size(bytes))
                       : kept().large.give(block, round_up(bytes, kHugePage));
 }

@@ -1,5 +1,7 @@
 #include "exec/direct.h"
 
+#include "base/machine.h"
+
 namespace weft::exec {
 namespace {
 
@@ -75,8 +77,7 @@ class DirectRunner {
   int64_t index_[kMaxRank];
 };
 
-constexpr int64_t kLine = 64;  // of the caches
-constexpr int64_t kShortRow = 6 * kLine;
+constexpr int64_t kShortRow = 6 * kCacheLine;
 
 // One instruction that takes each input once, in order. A program may name them in any other way.
 bool is_one_call(const Program& program) {
@@ -102,7 +103,7 @@ bool has_one_plane(const plan::LoopPlan& chosen) {
 
 bool has_ragged_rows(const Job& job) noexcept {
   const int64_t row = job.plan->columns() * size_in_bytes(job.program->written);
-  return job.plan->rows() > 1 && row % kLine != 0;
+  return job.plan->rows() > 1 && row % kCacheLine != 0;
 }
 
 bool is_direct(const Job& job) noexcept {

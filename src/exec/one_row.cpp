@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 
+#include "base/machine.h"
 #include "exec/operands.h"
 #include "plan/plan.h"
 
@@ -34,7 +35,7 @@ class ConvertedRows {
 
   // Null if there is no room left.
   std::byte* take(int64_t bytes) {
-    const int64_t end = used_ + (bytes + kLine - 1) / kLine * kLine;
+    const int64_t end = used_ + (bytes + kCacheLine - 1) / kCacheLine * kCacheLine;
     if (end > kBytes) return nullptr;
     std::byte* taken = bytes_ + used_;
     used_ = end;
@@ -60,10 +61,9 @@ class ConvertedRows {
   }
 
  private:
-  static constexpr int64_t kLine = 64;
   static constexpr int64_t kBytes = kElements * 16;  // a small part of a small stack
   const kernels::KernelTable& table_;
-  alignas(kLine) std::byte bytes_[kBytes];
+  alignas(kCacheLine) std::byte bytes_[kBytes];
   int64_t used_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/integers.h"
+#include "base/machine.h"
 #include "exec/moves.h"
 
 namespace weft::exec {
@@ -23,9 +24,8 @@ constexpr int64_t kStrip = 16;
 // Asks for the lines of so many bytes, which need not be there. (A function that does nothing else would be taken for one that
 // does nothing.)
 [[gnu::always_inline]] inline void fetch(const std::byte* from, int64_t offset, int64_t bytes) {
-  constexpr int64_t kLineBytes = 64;
   const auto lines = reinterpret_cast<uintptr_t>(from) + static_cast<uintptr_t>(offset);
-  for (int64_t at = 0; at < bytes; at += kLineBytes) {
+  for (int64_t at = 0; at < bytes; at += kCacheLine) {
     __builtin_prefetch(reinterpret_cast<const void*>(lines + static_cast<uintptr_t>(at)), 0, 2);
     asm volatile("");
   }
@@ -39,8 +39,8 @@ bool is_unchanged(const Input& input) {
 // Copies `bytes` bytes `times` times, one behind the other, by doubling.
 void repeat_run(const std::byte* from, std::byte* to, size_t bytes, int64_t times) {
   std::memcpy(to, from, bytes);
-  for (size_t done = 1, all = static_cast<size_t>(times); done < all; done *= 2) {
-    const size_t more = done * 2 <= all ? done : all - done;
+  for (size_t done = 1, wanted = static_cast<size_t>(times); done < wanted; done *= 2) {
+    const size_t more = done * 2 <= wanted ? done : wanted - done;
     std::memcpy(to + done * bytes, to, more * bytes);
   }
 }

@@ -1,6 +1,7 @@
 #include "exec/quick.h"
 
 #include "array/storage.h"
+#include "base/machine.h"
 #include "exec/operands.h"
 #include "exec/result.h"
 #include "kernels/active.h"
@@ -263,7 +264,7 @@ bool Quick::is_worth_it() noexcept {
   if (elements_ > kFewApart && !has_dense_rows<Arity>()) return false;
   if (elements_ <= kFewElements) return !has_rows || tile_.columns >= kShortRow;
   const bool is_line =
-      tile_.columns * item_ == kLineBytes && axes_ > 2;  // kernels have loops for it
+      tile_.columns * item_ == kCacheLine && axes_ > 2;  // kernels have loops for it
   if (!is_line && (axes_ > 2 || tile_.columns < kLongRow)) return false;
   bool moves = false;  // along the rows, if there are several: else they are all the same
   for (int i = 0; i < Arity; ++i) {

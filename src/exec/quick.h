@@ -27,7 +27,6 @@ class Quick {
   // More elements than this are worth the planner's look (threads, streaming, packing), unless they lie
   // in long rows, for which there is nothing to decide but threads.
   static constexpr int64_t kFewElements = 4096;
-  static constexpr int64_t kLineBytes = 64;
 
   struct alignas(16) Literal {
     std::byte bytes[16];

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "array/storage.h"
+#include "base/machine.h"
 #include "exec/parallel.h"
 #include "exec/quick.h"
 
@@ -48,7 +49,7 @@ void Quick::run_pattern() noexcept {
   const int64_t row = tile_.columns * item_;
   int64_t times = kPatternBytes / row;
   // Long rows that begin at a cache line as the first does, if they can.
-  const int64_t whole_lines = kLineBytes / (row & -row);
+  const int64_t whole_lines = kCacheLine / (row & -row);
   if (whole_lines > 1 && times > whole_lines) times -= times % whole_lines;
   if (times > tile_.rows) times = tile_.rows;
   std::memcpy(repeated, tile_.in[pattern_], static_cast<size_t>(row));

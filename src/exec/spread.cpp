@@ -2,6 +2,7 @@
 
 #include <new>
 
+#include "base/machine.h"
 #include "exec/execute.h"
 
 namespace weft::exec {
@@ -75,10 +76,9 @@ void spread(LoopPlan& plan, int operand, int64_t item, const std::byte* from, st
 
 // At the begin of a cache line; null if there is no memory.
 std::byte* Spread::make_room(int64_t bytes) noexcept {
-  constexpr int64_t kLine = 64;
-  room_.reset(new (std::nothrow) std::byte[static_cast<size_t>(bytes + kLine)]);
+  room_.reset(new (std::nothrow) std::byte[static_cast<size_t>(bytes + kCacheLine)]);
   if (!room_) return nullptr;
-  return room_.get() + -reinterpret_cast<uintptr_t>(room_.get()) % kLine;
+  return room_.get() + -reinterpret_cast<uintptr_t>(room_.get()) % kCacheLine;
 }
 
 bool Spread::apply(Job& job, LoopPlan& plan, plan::OperandTraits* traits) noexcept {

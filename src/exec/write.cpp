@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "base/machine.h"
 #include "exec/moves.h"
 
 namespace weft::exec {
@@ -12,10 +13,9 @@ using kernels::Move;
 // Whole cache lines past the caches, what lies before and behind them as usual.
 void stream_row(const kernels::KernelTable& table, std::byte* to, const std::byte* from,
                 int64_t bytes) {
-  constexpr int64_t kLine = 64;
-  int64_t head = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(to) % kLine);
+  int64_t head = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(to) % kCacheLine);
   head = head < bytes ? head : bytes;
-  const int64_t body = (bytes - head) / kLine * kLine;
+  const int64_t body = (bytes - head) / kCacheLine * kCacheLine;
   std::memcpy(to, from, static_cast<size_t>(head));
   table.stream(to + head, from + head, body);
   std::memcpy(to + head + body, from + head + body, static_cast<size_t>(bytes - head - body));

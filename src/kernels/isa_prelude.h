@@ -7,6 +7,7 @@
 
 #include "base/convert.h"
 #include "base/half.h"
+#include "base/machine.h"
 #include "kernels/op_bodies.h"
 #include "kernels/table.h"
 

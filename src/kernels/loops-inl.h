@@ -152,11 +152,10 @@ inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_
 // waits for memory (rows of 50 to 300 floats took 2 to 5 times as long).
 [[gnu::always_inline]] inline void fetch_edges(const Tile& t, int64_t row, int64_t row_bytes) {
   constexpr int64_t kRowsAhead = 16;
-  constexpr uintptr_t kLine = 64;
   const std::byte* begin = t.out + (row + kRowsAhead) * t.out_row;
   const std::byte* end = begin + row_bytes;
-  if (reinterpret_cast<uintptr_t>(begin) % kLine != 0) __builtin_prefetch(begin, 1);
-  if (reinterpret_cast<uintptr_t>(end) % kLine != 0) __builtin_prefetch(end, 1);
+  if (reinterpret_cast<uintptr_t>(begin) % kCacheLine != 0) __builtin_prefetch(begin, 1);
+  if (reinterpret_cast<uintptr_t>(end) % kCacheLine != 0) __builtin_prefetch(end, 1);
 }
 
 // Whole cache lines of the output are made by line(to, begin, end) in a line of scratch and streamed;
@@ -164,19 +163,18 @@ inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_
 template <Op O, class T, class Line>
 [[gnu::always_inline]] inline void stream_row(const Tile& t, int64_t r, const Line& line) {
   using R = Stored<ResultOf<O, T>>;
-  constexpr int64_t kLine = 64;
-  constexpr int64_t kItems = kLine / static_cast<int64_t>(sizeof(R));
+  constexpr int64_t kItems = kCacheLine / static_cast<int64_t>(sizeof(R));
   std::byte* out = t.out + r * t.out_row;
   fetch_edges(t, r, t.columns * static_cast<int64_t>(sizeof(R)));
-  const auto gap = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(out) % kLine);
+  const auto gap = static_cast<int64_t>(-reinterpret_cast<uintptr_t>(out) % kCacheLine);
   int64_t i = gap / static_cast<int64_t>(sizeof(R));
   if (i > t.columns) i = t.columns;
   if (i > 0) strided_rows<O, T>(part_of(t, info(O).arity, r, 0, i));
   for (; i + kItems <= t.columns; i += kItems) {
-    alignas(kLine) R made[kItems];
+    alignas(kCacheLine) R made[kItems];
     line(made, i, i + kItems);
     stream_bytes(out + i * static_cast<int64_t>(sizeof(R)), reinterpret_cast<std::byte*>(made),
-                 kLine);
+                 kCacheLine);
   }
   if (i < t.columns) strided_rows<O, T>(part_of(t, info(O).arity, r, i, t.columns - i));
 }

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "base/machine.h"
 #include "exec/parallel.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
@@ -22,8 +23,7 @@ namespace {
 // every panel of b, and scratch memory for the other (Zen 4: 1 MiB and 32 MiB).
 constexpr int64_t kPackedBytesA = 192 * 1024;
 constexpr int64_t kPackedBytesB = 1792 * 1024;
-constexpr int64_t kLine = 64;  // copying may store as many bytes behind the last panel
-static_assert(kPackedBytesA + kPackedBytesB + kLine <=
+static_assert(kPackedBytesA + kPackedBytesB + kCacheLine <=
               exec::kMostSlots * int64_t{exec::kSlotStride});
 // No thread gets fewer rows or columns: it would spend its time on packing.
 constexpr int64_t kLeast = 32;
@@ -161,7 +161,7 @@ int slots_of(const Job& job) {
   const kernels::PanelKernels& k = *job.kernels;
   const int64_t rows = ceil_div(job.rows, k.rows) * k.rows;
   const int64_t columns = ceil_div(job.columns, k.columns) * k.columns;
-  const int64_t bytes = (rows + columns) * job.depth * job.item + kLine;
+  const int64_t bytes = (rows + columns) * job.depth * job.item + kCacheLine;
   return static_cast<int>(ceil_div(bytes, int64_t{exec::kSlotStride}));  // they follow each other
 }
 

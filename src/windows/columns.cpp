@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "base/machine.h"
 #include "linalg/blas.h"
 #include "weft/options.h"
 #include "windows/job.h"
@@ -27,7 +28,6 @@ constexpr int64_t kFewStrips = 16;
 constexpr int64_t kBlasWeights = 512;
 // A longer chain of sums is cut here and its parts added: the error grows with the parts' length.
 constexpr int64_t kChain = 512;
-constexpr int64_t kLine = 64;
 
 int64_t strip_width(const Job& job) {
   int64_t width = kStripBytes / (job.depth * job.item());
@@ -52,11 +52,11 @@ struct Strip {
   explicit Strip(const Job& job) : width(strip_width(job)), outer(outer_taps(job)) {
     // Not a multiple of 4096 bytes: rows would fight for the same sets of the first cache.
     pitch = whole_vectors(width, job.compute) + 64 / job.item();
-    runs_at = round_up(outer * int64_t{sizeof(int64_t)}, kLine);
-    matrix_at = runs_at + round_up(job.inner().taps * int64_t{sizeof(TapRun)}, kLine);
-    sums_at = matrix_at + round_up(job.depth * pitch * job.item(), kLine);
-    bytes =
-        sums_at + (job.writes_in_place() ? 0 : round_up(job.filters * pitch * job.item(), kLine));
+    runs_at = round_up(outer * int64_t{sizeof(int64_t)}, kCacheLine);
+    matrix_at = runs_at + round_up(job.inner().taps * int64_t{sizeof(TapRun)}, kCacheLine);
+    sums_at = matrix_at + round_up(job.depth * pitch * job.item(), kCacheLine);
+    bytes = sums_at +
+            (job.writes_in_place() ? 0 : round_up(job.filters * pitch * job.item(), kCacheLine));
   }
 };
 

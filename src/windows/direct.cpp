@@ -2,6 +2,7 @@
 // lie or, if there is padding, a stride, or another layout or type, on copies.
 //
 // With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
+#include "base/machine.h"
 #include "kernels/table.h"
 #include "linalg/ways.h"
 #include "windows/plane_copy.h"
@@ -17,7 +18,6 @@ constexpr int64_t kRows = 8;
 constexpr int64_t kClaim = 1 << 16;
 // Strides have as many classes of taps per axis.
 constexpr int64_t kMostClasses = 4;
-constexpr int64_t kLine = 64;
 
 bool has_padding(const WindowAxis& axis) {
   return axis.before > 0 || axis.outputs() - 1 + axis.reach() - axis.before > axis.extent;
@@ -155,7 +155,7 @@ void run_directly(const Job& plain) {
   const DirectJob job(plain);
   const int64_t pieces = job.batches() * job.blocks;
   const int64_t work = job.work();
-  const int64_t bytes = (job.copied_bytes() + kLine - 1) / kLine * kLine;
+  const int64_t bytes = (job.copied_bytes() + kCacheLine - 1) / kCacheLine * kCacheLine;
   run_pieces(job, {pieces, kClaim / (work / pieces + 1) + 1, work, bytes, run_block});
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "base/machine.h"
 #include "exec/parallel.h"
 #include "linalg/matrix.h"
 #include "linalg/ways.h"
@@ -19,7 +20,6 @@ constexpr int64_t kStripBytes = 768 * 1024;
 constexpr int64_t kPieces = 4;
 // With fewer filters half of a panel of weights would be empty.
 constexpr int64_t kFewestFilters = 4;
-constexpr int64_t kLine = 64;
 
 // The parts of a workspace.
 struct Strip {
@@ -42,11 +42,12 @@ struct Strip {
     outer = outer_taps(job);
     segments = smaller(width, (width - 1) / job.row + 2);
     panel_bytes = job.depth * width * job.item();
-    inner_at = round_up(taps * segments * int64_t{sizeof(kernels::PanelRun)}, kLine);
-    rows_at = inner_at + round_up(segments * job.inner().taps * int64_t{sizeof(TapRun)}, kLine);
-    panels_at = rows_at + round_up(segments * outer * int64_t{sizeof(int64_t)}, kLine);
-    sums_at = panels_at + job.panels_at_a_time * panel_bytes + kLine;
-    pitch = (windows + kLine / job.item()) * job.item();
+    inner_at = round_up(taps * segments * int64_t{sizeof(kernels::PanelRun)}, kCacheLine);
+    rows_at =
+        inner_at + round_up(segments * job.inner().taps * int64_t{sizeof(TapRun)}, kCacheLine);
+    panels_at = rows_at + round_up(segments * outer * int64_t{sizeof(int64_t)}, kCacheLine);
+    sums_at = panels_at + job.panels_at_a_time * panel_bytes + kCacheLine;
+    pitch = (windows + kCacheLine / job.item()) * job.item();
     bytes = sums_at + (job.writes_in_place() ? 0 : job.filters * pitch);
   }
 };

@@ -8,6 +8,7 @@
 //
 // With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
 #include "base/integers.h"
+#include "base/machine.h"
 #include "windows/plane_copy.h"
 
 namespace weft::windows {
@@ -17,7 +18,6 @@ namespace {
 constexpr int64_t kPlane = 4096;
 // What a thread claims at once, in multiply-adds.
 constexpr int64_t kClaim = 1 << 16;
-constexpr int64_t kLine = 64;
 
 struct Plane {
   int64_t width;   // of a row with its padding
@@ -38,8 +38,8 @@ struct Plane {
     inputs = rows - 1 + tap_class(job.axes[0], 0).reach();
     pitch = whole_vectors(rows * width, job.compute);
     // A whole vector of windows may begin at the last one.
-    sums_at = round_up((inputs * width + kLine) * job.item(), kLine);
-    bytes = sums_at + round_up(job.filters * pitch * job.item(), kLine);
+    sums_at = round_up((inputs * width + kCacheLine) * job.item(), kCacheLine);
+    bytes = sums_at + round_up(job.filters * pitch * job.item(), kCacheLine);
   }
 };
 
@@ -50,7 +50,7 @@ void fill_plane(const Job& job, const Plane& plane, const std::byte* channel, in
   const WindowAxis& wide = job.inner();
   const int64_t y = first * tall.stride + taps[0].first * tall.dilation - tall.before;
   const int64_t x = taps[1].first * wide.dilation - wide.before;
-  copy_plane(job, channel, {y, x, plane.inputs, plane.width}, kLine, to);
+  copy_plane(job, channel, {y, x, plane.inputs, plane.width}, kCacheLine, to);
 }
 
 // Adds what the taps of all classes make of one channel to the sums.

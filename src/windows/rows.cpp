@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "base/machine.h"
 #include "windows/job.h"
 
 namespace weft::windows {
@@ -18,7 +19,6 @@ namespace {
 constexpr int64_t kSegment = 2048;
 // What a thread claims at once, in multiply-adds.
 constexpr int64_t kClaim = 1 << 16;
-constexpr int64_t kLine = 64;
 
 struct Segment {
   int64_t segments;  // of a row
@@ -33,9 +33,9 @@ struct Segment {
     segments = (job.row - 1) / width + 1;
     pitch = whole_vectors(width, job.compute);
     inputs = pitch + job.inner().reach();
-    sums_at = round_up(inputs * job.item(), kLine);
-    bytes =
-        sums_at + (job.writes_in_place() ? 0 : round_up(job.filters * pitch * job.item(), kLine));
+    sums_at = round_up(inputs * job.item(), kCacheLine);
+    bytes = sums_at +
+            (job.writes_in_place() ? 0 : round_up(job.filters * pitch * job.item(), kCacheLine));
   }
 };
 

@@ -9,6 +9,7 @@
 // Sums are cut along the depth only, at multiples of kChain, so how many rows are taken at a time changes no bit.
 #include "array/storage.h"
 #include "base/integers.h"
+#include "base/machine.h"
 #include "exec/parallel.h"
 #include "linalg/ways.h"
 #include "windows/plane_copy.h"
@@ -23,7 +24,6 @@ constexpr int64_t kBlockBytes = 640 * 1024;
 constexpr int64_t kPieces = 4;
 // Panels of windows beyond those that are looked at, in a hundred, that not packing makes up for.
 constexpr int64_t kMostExtra = 15;
-constexpr int64_t kLine = 64;
 
 struct Planes {
   int64_t classes;
@@ -72,8 +72,8 @@ struct ShiftedJob : Job {
     blocks = ceil_div(height, most);
     rows = ceil_div(height, blocks);  // blocks of about equal size
     blocks = ceil_div(height, rows);
-    pitch = round_up(rows * planes.width * item(), kLine) + kLine;
-    sums_at = round_up(channels * planes.classes * planes.elements(rows) * item(), kLine);
+    pitch = round_up(rows * planes.width * item(), kCacheLine) + kCacheLine;
+    sums_at = round_up(channels * planes.classes * planes.elements(rows) * item(), kCacheLine);
     find_shifts();
   }
 
@@ -160,7 +160,7 @@ bool can_run_shifted(const Job& job) {
 
 void run_shifted(const Job& plain) {
   const ShiftedJob job(plain);
-  const int64_t bytes = round_up(job.sums_at + job.filters * job.pitch, kLine);
+  const int64_t bytes = round_up(job.sums_at + job.filters * job.pitch, kCacheLine);
   run_pieces(job, {job.batches() * job.blocks, 1, job.work(), bytes, run_block});
 }
 

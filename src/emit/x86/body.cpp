@@ -1,5 +1,7 @@
 #include "emit/x86/body.h"
 
+#include "base/machine.h"
+
 namespace weft::emit {
 
 using Xbyak::Address;
@@ -229,9 +231,8 @@ void Body::load_some(int reg, int64_t item, const Address& from, const Xbyak::Op
 
 // A cache line for every cache line that is read.
 void Body::fetch_ahead(const Loop::Stream& stream, int copy) {
-  constexpr int kLine = 64;
   const int bytes = a_.lanes() * static_cast<int>(stream.item);
-  if (stream.ahead < 0 || copy * bytes % kLine != 0) return;
+  if (stream.ahead < 0 || copy * bytes % kCacheLine != 0) return;
   const Xbyak::Reg64 ahead(stream.ahead);
   a_.prefetcht1(a_.ptr[ahead + offset(stream.item) + copy * bytes]);
 }

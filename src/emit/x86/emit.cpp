@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "base/fork.h"
+#include "base/machine.h"
 #include "emit/x86/loop.h"
 
 namespace weft::emit {
@@ -12,9 +13,8 @@ namespace {
 
 // Room for the longest segments: three bodies of some hundred instructions.
 constexpr size_t kMostBytes = 256 * 1024;
-constexpr size_t kLine = 64;
 
-struct alignas(kLine) Buffer {
+struct alignas(kCacheLine) Buffer {
   unsigned char bytes[kMostBytes];
 };
 

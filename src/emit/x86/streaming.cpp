@@ -2,6 +2,7 @@
 // the caches.
 #include <cstddef>
 
+#include "base/machine.h"
 #include "emit/x86/loop.h"
 
 namespace weft::emit {
@@ -9,21 +10,20 @@ namespace weft::emit {
 // Those lines are called for some rows ahead, or every row waits for memory (of rows of 50 to 300 floats, 2 to 5 times as long).
 void Loop::fetch_edges() {
   constexpr int kLogRowsAhead = 4;
-  constexpr int kLine = 64;
   for (int i = 0; i < segment_.targets; ++i) {
     if (!segment_.target[i].streams) continue;
     Xbyak::Label begins_line, ends_line;
     a_.mov(a_.rax, a_.ptr[a_.rdi + out_[i].row]);
     a_.shl(a_.rax, kLogRowsAhead);
     a_.add(a_.rax, Xbyak::Reg64(out_[i].reg));
-    a_.test(a_.eax, kLine - 1);
+    a_.test(a_.eax, kCacheLine - 1);
     a_.jz(begins_line);
     a_.prefetchw(a_.ptr[a_.rax]);
     a_.L(begins_line);
     a_.mov(a_.rdx, a_.rsi);
     a_.shl(a_.rdx, log2_of_size(out_[i].item));
     a_.add(a_.rax, a_.rdx);
-    a_.test(a_.eax, kLine - 1);
+    a_.test(a_.eax, kCacheLine - 1);
     a_.jz(ends_line);
     a_.prefetchw(a_.ptr[a_.rax]);
     a_.L(ends_line);
