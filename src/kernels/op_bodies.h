@@ -29,10 +29,13 @@ bool is_nan(T x) {
 // 16-bit floats are compared as they lie, in the order of integers: the magnitude, negative below 0.
 template <class T>
 bool is_same_or_above(T a, T b) {
-  if constexpr (is_small_float<T>)
-    return !is_nan(a) & !is_nan(b) & (order_of(a) >= order_of(b));
-  else
+  if constexpr (!is_small_float<T>)
     return a >= b;
+  else {
+    const bool is_ordered = order_of(a) >= order_of(b);
+    const bool has_nan = is_nan(a) || is_nan(b);
+    return has_nan ? false : is_ordered;
+  }
 }
 
 // True for the one quotient that does not fit: the smallest integer by -1.
