@@ -62,6 +62,11 @@ file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
 
+# Files that cannot share one: what is not shipped, and names of their own that others have, too.
+string(JOIN "|" compiled_apart reference exec/parallel exec/slots linalg/dots linalg/tiles linalg/decompose linalg/einsum
+  windows/panels windows/rows windows/shifted windows/convolve emit/x86/loop emit/x86/integer_steps
+  emit/x86/complex_steps emit/x86/squares api/compare)
+
 set(objects "")
 set(shipped "")
 foreach(line IN LISTS layer_lines)
@@ -85,6 +90,11 @@ foreach(line IN LISTS layer_lines)
     $<$<NOT:$<BOOL:${BUILD_SHARED_LIBS}>>:WEFT_STATIC>)
   if(NOT layer STREQUAL "kernels")
     target_compile_options(weft_${layer} PRIVATE ${other_options})
+    # Headers take most of the time: eight files are compiled as one.
+    set_target_properties(weft_${layer} PROPERTIES UNITY_BUILD ${WEFT_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+    set(apart ${sources})
+    list(FILTER apart INCLUDE REGEX "${compiled_apart}")
+    set_property(SOURCE ${apart} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   target_link_libraries(weft_${layer} PRIVATE weft_flags fmt::fmt-header-only)
   set_target_properties(weft_${layer} PROPERTIES
