@@ -26,17 +26,17 @@ inline bool is_square(const CallOperand& x, const CallOperand& power, const Call
 
 // A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one type, whose shapes align at
 // the right, `op` means in this voice what it means in NumPy's.
-template <int Number, int Arity, class Otherwise>
+template <int Number, bool Selects = false, int Arity, class Otherwise>
 [[gnu::always_inline]] inline Array run_plain(Op op, const CallOperand* const (&operands)[Arity],
                                               const CallOptions& options,
                                               const Otherwise& otherwise) {
   const Array* out = options.out.get();
   if (options.where.get()) return otherwise();
   if (out) {
-    exec::Plain<Arity, Number, true> plain;
+    exec::Plain<Arity, Number, true, Selects> plain;
     if (plain.prepare(op, operands, out)) return plain.run(operands, out);
   } else {
-    exec::Plain<Arity, Number, false> plain;
+    exec::Plain<Arity, Number, false, Selects> plain;
     if (plain.prepare(op, operands, out)) return plain.run(operands, out);
   }
   return otherwise();
@@ -93,10 +93,8 @@ class Calls {
   [[gnu::noinline]] static Array call(const CallOperand& a, const CallOperand& b,
                                       const CallOperand& c, const CallOptions& options, Op op,
                                       const char* name) {
-    const CallOperand* const operands[] = {&a, &b, &c};
-    return run_plain<-1>(op, operands, options, [&] {
-      return run_further(op, operands, options, in_general(options, op, name));
-    });
+    return op == Op::where ? plainly<true>(a, b, c, options, op, name)
+                           : plainly<false>(a, b, c, options, op, name);
   }
 
  private:
@@ -132,6 +130,15 @@ class Calls {
     const CallOperand* const operands[] = {&a, &b};
     return run_plain<Number>(op, operands, options,
                              [&] { return further(a, b, options, op, name); });
+  }
+  template <bool Selects>
+  [[gnu::noinline]] static Array plainly(const CallOperand& a, const CallOperand& b,
+                                         const CallOperand& c, const CallOptions& options, Op op,
+                                         const char* name) {
+    const CallOperand* const operands[] = {&a, &b, &c};
+    return run_plain<-1, Selects>(op, operands, options, [&] {
+      return run_further(op, operands, options, in_general(options, op, name));
+    });
   }
 };
 

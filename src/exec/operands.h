@@ -21,7 +21,8 @@ constexpr DType result_of(const OpInfo& row, DType dtype) {
   return row.result == ResultRule::boolean ? DType::boolean : real_part(dtype);
 }
 
-// What an operation on arrays of one type gives, if they are computed as they are; else kNone.
+// What an operation on arrays of one type gives, if they are computed as they are; else kNone. (Of `where` those that it
+// chooses from; what chooses is boolean.)
 struct OwnResults {
   static constexpr uint8_t kNone = 255;
   uint8_t results[kOps][kDTypes];
@@ -31,9 +32,10 @@ struct OwnResults {
       for (int d = 0; d < kDTypes; ++d) {
         const auto dtype = static_cast<DType>(d);
         const bool is_itself = computed_as(row.op, dtype) == dtype;
-        const bool promotes =
-            row.input == InputRule::promote || row.input == InputRule::promote_float;
-        const bool has_kernel = row.domain.contains(dtype) && is_itself && promotes;
+        const bool is_taken = row.input == InputRule::promote ||
+                              row.input == InputRule::promote_float ||
+                              row.input == InputRule::truth || row.input == InputRule::select;
+        const bool has_kernel = row.domain.contains(dtype) && is_itself && is_taken;
         results[static_cast<int>(row.op)][d] =
             has_kernel ? static_cast<uint8_t>(result_of(row, dtype)) : kNone;
       }

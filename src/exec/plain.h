@@ -15,9 +15,9 @@
 namespace weft::exec {
 
 // One call: `if (plain.prepare(...)) return plain.run(...);`. Number: the operand that is a number; -1: none is.
-// Into: the result goes to an array that is given. No policy is asked: nothing stretches here but the number, which every
+// Into: the result goes to an array that is given. Selects: the first operand is boolean and chooses. No policy is asked: nothing stretches here but the number, which every
 // policy lets pass.
-template <int Arity, int Number, bool Into>
+template <int Arity, int Number, bool Into, bool Selects>
 class Plain {
  public:
   using Operands = const CallOperand* const (&)[Arity];
@@ -29,7 +29,7 @@ class Plain {
   Array run(Operands operands, const Array* out);
 
  private:
-  static constexpr int kModel = Number == 0 ? 1 : 0;
+  static constexpr int kModel = Number == 0 || Selects ? 1 : 0;
   // More are worth a look at threads and streaming.
   static constexpr uint64_t kFewElements = 4096;
 
@@ -42,6 +42,7 @@ class Plain {
   bool has_one_layout(const Array& out) noexcept;
   bool is_placed(const Array& out) noexcept;
   void run_kernel(Operands operands, std::byte* out) const noexcept;
+  int64_t item_of(int operand) const noexcept { return Selects && operand == 0 ? 1 : item_; }
 
   const kernels::KernelTable* table_;
   const Array* arrays_[Arity];
@@ -53,22 +54,23 @@ class Plain {
   DType result_;
 };
 
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into>::prepare(Op op, Operands operands,
-                                                                       const Array* out) noexcept {
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::prepare(
+    Op op, Operands operands, const Array* out) noexcept {
   if (!find_arrays(operands)) return false;
   const Array& last = Into ? *out : *arrays_[kModel];
   return has_one_layout(last) && find_kernel(op) && is_placed(last);
 }
 
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into>::find_arrays(
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::find_arrays(
     Operands operands) noexcept {
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
     arrays_[i] = operands[i]->array();
     if ((i == Number) != !arrays_[i]) return false;
   }
+  if (Selects && arrays_[0]->dtype() != DType::boolean) return false;
   dtype_ = arrays_[kModel]->dtype();
   bool has_one_dtype = true;
 #pragma GCC unroll 3
@@ -77,8 +79,9 @@ template <int Arity, int Number, bool Into>
   return has_one_dtype && (Number < 0 || is_plain_number(operands[Number]->scalar(), dtype_));
 }
 
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into>::find_kernel(Op op) noexcept {
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::find_kernel(
+    Op op) noexcept {
   table_ = kernels::active.load(std::memory_order_acquire);
   const uint8_t result = kOwnResults.results[static_cast<int>(op)][static_cast<int>(dtype_)];
   if (!table_ || result == OwnResults::kNone) return false;
@@ -89,8 +92,8 @@ template <int Arity, int Number, bool Into>
 }
 
 // Compares shapes and strides of all arrays with those of a row-major one.
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into>::has_one_layout(
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::has_one_layout(
     const Array& out) noexcept {
   const int rank = out.rank();
   if (rank > Dims::kShort) return false;
@@ -117,8 +120,8 @@ template <int Arity, int Number, bool Into>
 
 // True iff every array lies at a multiple of an item, on the output element for element or nowhere on it, and the output
 // can be written to.
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into>::is_placed(
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::is_placed(
     const Array& out) noexcept {
   if (Into && (out.dtype() != result_ || !out.is_writable())) return false;
   const int64_t out_item = size_in_bytes(result_);
@@ -127,20 +130,21 @@ template <int Arity, int Number, bool Into>
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
     if (i == Number) continue;
-    first_[i] = first_byte(*arrays_[i], item_);
-    addresses |= reinterpret_cast<uintptr_t>(first_[i]);
+    const int64_t item = item_of(i);
+    first_[i] = first_byte(*arrays_[i], item);
+    if (!Selects || i > 0) addresses |= reinterpret_cast<uintptr_t>(first_[i]);
     if (!Into) continue;
     const auto distance =
         static_cast<uint64_t>(first_[i] - to);  // a large number if it lies before
     const bool is_apart = distance >= static_cast<uint64_t>(elements_ * out_item) &&
-                          -distance >= static_cast<uint64_t>(elements_ * item_);
-    if (!is_apart && (distance != 0 || out_item != item_)) return false;
+                          -distance >= static_cast<uint64_t>(elements_ * item);
+    if (!is_apart && (distance != 0 || out_item != item)) return false;
   }
   return (addresses & static_cast<uintptr_t>(item_ - 1)) == 0;
 }
 
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline void Plain<Arity, Number, Into>::run_kernel(
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline void Plain<Arity, Number, Into, Selects>::run_kernel(
     Operands operands, std::byte* out) const noexcept {
   const int op = static_cast<int>(op_);
   const int dtype = static_cast<int>(dtype_);
@@ -155,7 +159,7 @@ template <int Arity, int Number, bool Into>
   for (int i = 0; i < Arity; ++i) {
     tile.in[i] = i == Number ? literal.bytes : first_[i];
     tile.in_row[i] = 0;
-    tile.in_column[i] = i == Number ? 0 : item_;
+    tile.in_column[i] = i == Number ? 0 : item_of(i);
   }
   tile.out = out;
   tile.out_row = 0;
@@ -165,9 +169,9 @@ template <int Arity, int Number, bool Into>
   table_->ops[op][dtype](tile);
 }
 
-template <int Arity, int Number, bool Into>
-[[gnu::always_inline]] inline Array Plain<Arity, Number, Into>::run(Operands operands,
-                                                                    const Array* out) {
+template <int Arity, int Number, bool Into, bool Selects>
+[[gnu::always_inline]] inline Array Plain<Arity, Number, Into, Selects>::run(Operands operands,
+                                                                             const Array* out) {
   const int64_t out_item = size_in_bytes(result_);
   if constexpr (Into) {
     run_kernel(operands, first_byte(*out, out_item));

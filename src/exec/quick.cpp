@@ -36,10 +36,13 @@ bool Quick::prepare(Op op, const CallOperand* const* operands, const Array* out)
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
     const Array* array = arrays[i] = operands[i]->array();
+    const bool is_chooser = Arity == 3 && i == 0 && op == Op::where;
+    if (is_chooser && !(array && array->dtype() == DType::boolean)) return false;
     if (!array) continue;
+    if (array->rank() > rank) rank = array->rank();
+    if (is_chooser) continue;
     if (model && array->dtype() != model->dtype()) return false;
     model = array;
-    if (array->rank() > rank) rank = array->rank();
   }
   if (!model) return false;
   const DType dtype = model->dtype();
@@ -54,10 +57,10 @@ bool Quick::prepare(Op op, const CallOperand* const* operands, const Array* out)
   dtype_ = dtype;
   result_ = result;
   out_ = out;
-  const int64_t item = item_ = size_in_bytes(dtype);
+  item_ = size_in_bytes(dtype);
+  if constexpr (Arity == 3) chooser_item_ = op == Op::where ? 1 : item_;
   const int64_t out_item = out_item_ = size_in_bytes(result);
-  if (!(rank <= 2 ? build_matrix<Arity>(arrays, item, out_item) : build<Arity>(operands)))
-    return false;
+  if (!(rank <= 2 ? build_matrix<Arity>(arrays, out_item) : build<Arity>(operands))) return false;
   pattern_ = -1;
   if (elements_ > kNotMany && !is_dense_row<Arity>() && !is_worth_it<Arity>()) return false;
   if (!place<Arity>(operands)) return false;
@@ -80,12 +83,12 @@ template bool Quick::prepare<3>(Op, const CallOperand* const*, const Array*) noe
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::place(const CallOperand* const* operands) noexcept {
   uintptr_t addresses = 0;
-  const int64_t item = item_;
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
     if (const Array* array = operands[i]->array()) {
-      const std::byte* first = tile_.in[i] = first_byte(*array, item);
-      addresses |= reinterpret_cast<uintptr_t>(first);
+      const std::byte* first = tile_.in[i] = first_byte(*array, item_of<Arity>(i));
+      const bool is_chooser = Arity == 3 && i == 0 && op_ == Op::where;
+      if (!is_chooser) addresses |= reinterpret_cast<uintptr_t>(first);
     } else {
       if (!is_plain_number(operands[i]->scalar(), dtype_)) return false;
       place_number(operands[i]->scalar(), dtype_, literals_[i].bytes);
@@ -98,7 +101,7 @@ template <int Arity>
 // Results of up to two axes, which most small ones have: rows and columns found without a loop over
 // axes. False if the shapes do not go together or there is nothing to do.
 template <int Arity>
-[[gnu::always_inline]] inline bool Quick::build_matrix(const Array* const* arrays, int64_t item,
+[[gnu::always_inline]] inline bool Quick::build_matrix(const Array* const* arrays,
                                                        int64_t out_item) noexcept {
   int64_t columns = 1;
   int64_t rows = 1;
@@ -115,7 +118,7 @@ template <int Arity>
       if (const int64_t own = *extents; own != 1) {
         if (own != rows && rows != 1) return false;
         rows = own;
-        row[i] = *strides * item;
+        row[i] = *strides * item_of<Arity>(i);
       }
       ++extents;
       ++strides;
@@ -123,7 +126,7 @@ template <int Arity>
     if (const int64_t own = *extents; own != 1) {
       if (own != columns && columns != 1) return false;
       columns = own;
-      column[i] = *strides * item;
+      column[i] = *strides * item_of<Arity>(i);
     }
   }
   if (columns > kMostElements || rows > kMostElements) return false;
@@ -191,7 +194,7 @@ template <int Arity>
       if (own == 1) continue;
       if (own != extent && extent != 1) return false;
       extent = own;
-      steps[i] = walks[i].strides[axis] * item_;
+      steps[i] = walks[i].strides[axis] * item_of<Arity>(i);
     }
     extents_[rank - back] = extent;
     if (extent == 1) continue;
@@ -230,6 +233,7 @@ template <int Arity>
 // repeated a few hundred times in scratch, they are a few long rows.
 template <int Arity>
 bool Quick::has_pattern() noexcept {
+  if (Arity == 3 && chooser_item_ != item_) return false;
   int pattern = -1;
   for (int i = 0; i < Arity; ++i) {
     if (tile_.in_column[i] == 0 && tile_.in_row[i] == 0) continue;  // a number
@@ -245,10 +249,11 @@ bool Quick::has_pattern() noexcept {
 // Every operand contiguous along rows, or one number.
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::has_dense_rows() const noexcept {
-  int64_t steps = 0;
+  int64_t apart = 0;
 #pragma GCC unroll 3
-  for (int i = 0; i < Arity; ++i) steps |= tile_.in_column[i];
-  return (steps & ~item_) == 0;  // an item is a power of two
+  for (int i = 0; i < Arity; ++i)
+    apart |= tile_.in_column[i] & ~item_of<Arity>(i);  // an item is a power of two
+  return apart == 0;
 }
 
 template <int Arity>

@@ -35,7 +35,7 @@ class Quick {
   using Steps = int64_t[kMaxArity + 1];
 
   template <int Arity>
-  bool build_matrix(const Array* const* arrays, int64_t item, int64_t out_item) noexcept;
+  bool build_matrix(const Array* const* arrays, int64_t out_item) noexcept;
   template <int Arity>
   bool build(const CallOperand* const* operands) noexcept;
   template <int Arity>
@@ -51,6 +51,10 @@ class Quick {
   template <int Arity>
   bool takes(const Array& out, const CallOperand* const* operands) noexcept;
   bool is_clear_of(int operand) const noexcept;
+  template <int Arity>
+  int64_t item_of(int operand) const noexcept {
+    return Arity == 3 && operand == 0 ? chooser_item_ : item_;
+  }
   void run_pattern() noexcept;
   Array run_fresh();
   void run_kernel() noexcept;
@@ -61,7 +65,8 @@ class Quick {
   kernels::Tile tile_;  // the two innermost axes
   kernels::TileKernel kernel_;
   const Array* out_;
-  int64_t item_;  // bytes of an element
+  int64_t item_;          // bytes of an element
+  int64_t chooser_item_;  // of the first of three operands, which may be a boolean that chooses
   int64_t out_item_;
   int64_t elements_;
   int rank_;

@@ -19,17 +19,17 @@ class PlainCall : public testing::Test {
 bool is_taken(const Array& a, const Array& b, const Array& out, Op op = Op::add) {
   const CallOperand x = a, y = b;
   const CallOperand* const operands[] = {&x, &y};
-  return Plain<2, -1, true>().prepare(op, operands, &out);
+  return Plain<2, -1, true, false>().prepare(op, operands, &out);
 }
 bool is_taken(const Array& a, const Array& b, Op op = Op::add) {
   const CallOperand x = a, y = b;
   const CallOperand* const operands[] = {&x, &y};
-  return Plain<2, -1, false>().prepare(op, operands, nullptr);
+  return Plain<2, -1, false, false>().prepare(op, operands, nullptr);
 }
 bool is_taken(const Array& a, const CallOperand& number, const Array& out) {
   const CallOperand x = a;
   const CallOperand* const operands[] = {&x, &number};
-  return Plain<2, 1, true>().prepare(Op::add, operands, &out);
+  return Plain<2, 1, true, false>().prepare(Op::add, operands, &out);
 }
 
 TEST_F(PlainCall, TakesRowMajorArraysOfOneShapeAndType) {
