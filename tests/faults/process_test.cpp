@@ -132,13 +132,15 @@ TEST(Threads, GiveBackWhatTheyKeptWhenTheyEnd) {
                 for (const FaultCase& it : elementwise_cases()) it.make()();
                 for (const FaultCase& it : program_cases()) it.make()();
               };
-              int64_t live[4];
+              // Threads of the pool keep something of their own when they first get work, which may be late: less than one
+              // block for every thread that ended.
+              int64_t live[12];
               for (int64_t& now : live) {
                 std::thread(work).join();
                 trim_memory();
                 now = live_allocations();
               }
-              return live[3] <= live[2] ? kRight : kWrong;
+              return live[11] - live[0] < 11 ? kRight : kWrong;
             }),
             kRight);
 }
