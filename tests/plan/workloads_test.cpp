@@ -53,8 +53,10 @@ TEST(PlanOf, ShortRowsAreFlattenedIfAllThereIsToPackIsOnePattern) {
 TEST(PlanOf, ShortRowsAreFlattenedIfItemsRepeatInRegisters) {
   EXPECT_EQ(plan_text({rows({100000, 23}), rows({100000, 23}), rows({100000, 1})}, true),
             "flat | 100000 23 in blocks of 80 x 23; out row, in row, in pack splat");
-  EXPECT_EQ(plan_text({rows({100000, 32}), rows({100000, 32}), rows({100000, 1})}, true),
-            "grid | 100000 32 in blocks of 1024 x 32; out row, in row, in splat");
+  EXPECT_EQ(plan_text({rows({100000, 24}), rows({100000, 24}), rows({100000, 1})}, true),
+            "flat | 100000 24 in blocks of 80 x 24; out row, in row, in pack splat");
+  EXPECT_EQ(plan_text({rows({100000, 25}), rows({100000, 25}), rows({100000, 1})}, true),
+            "grid | 100000 25 in blocks of 1310 x 25; out row, in row, in splat");
   EXPECT_EQ(plan_text({rows({1000, 23}), rows({1000, 23}), permuted({23, 1000}, {1, 0})}, true),
             plan_text({rows({1000, 23}), rows({1000, 23}), permuted({23, 1000}, {1, 0})}));
 }
