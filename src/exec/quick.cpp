@@ -14,6 +14,8 @@ constexpr int64_t kLongRow = 64;
 // Rows shorter than this are worth packing when there are many of them.
 constexpr int64_t kShortRow = 16;
 constexpr int64_t kNotMany = 256;
+// More elements than this are computed once and copied where they repeat.
+constexpr int64_t kFewRepeated = 32;
 // From here on rows whose items lie apart, which kernels read one by one, are worth generated code (Zen 4, float32: as fast at 1024).
 constexpr int64_t kFewApart = 1024;
 
@@ -62,7 +64,9 @@ bool Quick::prepare(Op op, const CallOperand* const* operands, const Array* out)
   const int64_t out_item = out_item_ = size_in_bytes(result);
   if (!(rank <= 2 ? build_matrix<Arity>(arrays, out_item) : build<Arity>(operands))) return false;
   pattern_ = -1;
-  if (elements_ > kNotMany && !is_dense_row<Arity>() && !is_worth_it<Arity>()) return false;
+  repeats_ = elements_ > kFewRepeated && has_repeats<Arity>();
+  if (elements_ > kNotMany && !repeats_ && !is_dense_row<Arity>() && !is_worth_it<Arity>())
+    return false;
   if (!place<Arity>(operands)) return false;
   if (out) return takes<Arity>(*out, operands);
   // A fresh result of operands in another order may have to follow that order.
@@ -259,6 +263,21 @@ template <int Arity>
 template <int Arity>
 [[gnu::always_inline]] inline bool Quick::is_dense_row() const noexcept {
   return tile_.rows == 1 && elements_ <= kFewElements && has_dense_rows<Arity>();
+}
+
+// Finds out whether all rows or all columns are the same, so that one of them, computed in scratch, can be copied.
+template <int Arity>
+bool Quick::has_repeats() noexcept {
+  int64_t along = 0;
+  int64_t down = 0;
+  for (int i = 0; i < Arity; ++i) {
+    along |= tile_.in_column[i];
+    down |= tile_.in_row[i];
+  }
+  if (axes_ > 2 || op_ == Op::copy) return false;
+  repeats_along_ = along == 0 && tile_.columns > 1;
+  const int64_t distinct = repeats_along_ ? tile_.rows : tile_.columns;
+  return (repeats_along_ || (down == 0 && tile_.rows > 1)) && distinct * out_item_ <= kScratchBytes;
 }
 
 // False for what the planner would do better. REQUIRES: the elements are many.

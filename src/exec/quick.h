@@ -27,6 +27,8 @@ class Quick {
   // More elements than this are worth the planner's look (threads, streaming, packing), unless they lie
   // in long rows, for which there is nothing to decide but threads.
   static constexpr int64_t kFewElements = 4096;
+  // Of what is laid out in scratch: half of L1 is left to what goes by.
+  static constexpr int64_t kScratchBytes = 8192;
 
   struct alignas(16) Literal {
     std::byte bytes[16];
@@ -45,6 +47,8 @@ class Quick {
   template <int Arity>
   bool is_dense_row() const noexcept;
   template <int Arity>
+  bool has_repeats() noexcept;
+  template <int Arity>
   bool is_worth_it() noexcept;
   template <int Arity>
   bool place(const CallOperand* const* operands) noexcept;
@@ -56,6 +60,7 @@ class Quick {
     return Arity == 3 && operand == 0 ? chooser_item_ : item_;
   }
   void run_pattern() noexcept;
+  void run_repeated() noexcept;
   Array run_fresh();
   void run_kernel() noexcept;
   void run_further() noexcept;
@@ -71,8 +76,10 @@ class Quick {
   int64_t elements_;
   int rank_;
   int arity_;
-  int axes_;     // of the loop nest; up to two are the tile alone
-  int pattern_;  // the operand whose short row repeats down the rows; -1: none
+  int axes_;            // of the loop nest; up to two are the tile alone
+  int pattern_;         // the operand whose short row repeats down the rows; -1: none
+  bool repeats_;        // one row or column is computed, the others are copies of it
+  bool repeats_along_;  // then: a column, whose elements are copied along their rows
   Op op_;
   DType dtype_;
   DType result_;

@@ -5,18 +5,14 @@
 #include "array/storage.h"
 #include "base/machine.h"
 #include "exec/parallel.h"
+#include "exec/program.h"
 #include "exec/quick.h"
+#include "kernels/active.h"
 
 namespace weft::exec {
-namespace {
-
-// Of a pattern: half of L1 is left to what goes by.
-constexpr int64_t kPatternBytes = 8192;
-
-}  // namespace
-
 [[gnu::always_inline]] inline void Quick::run_kernel() noexcept {
   if (pattern_ >= 0) return run_pattern();
+  if (repeats_) return run_repeated();
   if (elements_ > kFewElements && is_shared_out()) return;
   if (axes_ > 2) return run_further();
   kernel_(tile_);
@@ -44,10 +40,30 @@ Array Quick::run_fresh() {
                result_, true);
 }
 
+// What is distinct, then copies of it. (Zen 4, exp of float32: (128, 1) broadcast to (128, 256) 59 -> 1.3 us,
+// (1, 256) to (16, 256) 0.77 -> 0.24 us.)
+void Quick::run_repeated() noexcept {
+  alignas(64) std::byte made[kScratchBytes];
+  kernels::Tile once = tile_;
+  if (repeats_along_) {
+    once.columns = tile_.rows;
+    for (int i = 0; i < arity_; ++i) once.in_column[i] = tile_.in_row[i];
+  }
+  once.rows = 1;
+  once.out = made;
+  once.out_column = out_item_;
+  kernel_(once);
+  tile_.in[0] = made;
+  tile_.in_column[0] = repeats_along_ ? 0 : out_item_;
+  tile_.in_row[0] = repeats_along_ ? out_item_ : 0;
+  const kernels::KernelTable& table = *kernels::active.load(std::memory_order_acquire);
+  table.ops[static_cast<int>(Op::copy)][static_cast<int>(moved_as(result_))](tile_);
+}
+
 void Quick::run_pattern() noexcept {
-  alignas(64) std::byte repeated[kPatternBytes];
+  alignas(64) std::byte repeated[kScratchBytes];
   const int64_t row = tile_.columns * item_;
-  int64_t times = kPatternBytes / row;
+  int64_t times = kScratchBytes / row;
   // Long rows that begin at a cache line as the first does, if they can.
   const int64_t whole_lines = kCacheLine / (row & -row);
   if (whole_lines > 1 && times > whole_lines) times -= times % whole_lines;
