@@ -6,8 +6,9 @@
 //   Array c = a.copy();                 memory of its own
 //
 // Copying an Array is shallow, as in NumPy and PyTorch: both names see the same elements. Assigning
-// to a name rebinds it; assigning to an index expression, `a(0) = b`, writes elements (docs/arrays.md).
-// A view never dangles; data<T>() and view<T, R>() are raw and can. Reading one Array from many threads is safe; writing needs the caller's own order.
+// to a name rebinds it; assigning to an index expression, `a(0) = b`, writes elements
+// (docs/arrays.md). A view never dangles; data<T>() and view<T, R>() are raw and can. Reading one
+// Array from many threads is safe; writing needs the caller's own order.
 #pragma once
 
 #include <cstddef>
@@ -97,8 +98,8 @@ struct ForeignStorage : Storage {
   void (*end)(ForeignStorage*) noexcept;
   ForeignStorage* next_dead = nullptr;
 };
-// The `destroy` of all of them. An owner may hold arrays whose owners hold arrays, and so on: far down they wait for their turn
-// instead of taking more stack.
+// The `destroy` of all of them. An owner may hold arrays whose owners hold arrays, and so on: far
+// down they wait for their turn instead of taking more stack.
 WEFT_API void destroy_foreign(Storage* storage) noexcept;
 
 // What a std::vector holds one beside the other: not bools.
@@ -170,15 +171,16 @@ class WEFT_API Array {
 
   // A view of foreign memory, row-major or with strides (in elements). `owner` is moved in and
   // destroyed with the last view (at once, if this throws); if it can be called with the pointer,
-  // it is called then: a deleter, which as everywhere must not throw. A const pointer gives a read-only
-  // array. Nothing is copied, and the memory need not be aligned. Null is a ValueError unless the
-  // array is empty.
+  // it is called then: a deleter, which as everywhere must not throw. A const pointer gives a
+  // read-only array. Nothing is copied, and the memory need not be aligned. Null is a ValueError
+  // unless the array is empty.
   template <NativeElement T, class Owner>
   static Array wrap(T* data, const Shape& shape, Owner&& owner);
   template <NativeElement T, class Owner>
   static Array wrap(T* data, const Shape& shape, const Strides& strides, Owner&& owner);
 
-  // The elements of a vector, which is moved in: nothing is copied. (Not of std::vector<bool>, which has no bools.)
+  // The elements of a vector, which is moved in: nothing is copied. (Not of std::vector<bool>,
+  // which has no bools.)
   template <detail::VectorElement T>
   static Array adopt(std::vector<T>&& data) {
     const Shape shape{data.size()};
@@ -247,14 +249,18 @@ class WEFT_API Array {
   template <NativeElement T, int Rank>
   TypedView<T, Rank> view() const&& = delete;
 
-  // The elements in row-major order, converted to T: for (double x : a.values<double>()). They are read in place if they lie
-  // so, else copied when this is called.
+  // The elements in row-major order, converted to T: for (double x : a.values<double>()). They are
+  // read in place if they lie so, else copied when this is called.
   template <Element T>
   Values<T> values() const;
 
   // The value of the one element, or of the element at the given position, as T (same-kind casts).
   template <Element T, std::integral... I>
   T item(I... position) const;
+
+  // Whether the one element is not 0: if (all(a == b)). Throws ValueError if there is not exactly
+  // one.
+  explicit operator bool() const;
 
   // Views by index (index.h) and by run-time lists of indices.
   Array operator[](const Index& index) const { return take(&index, 1); }
@@ -365,8 +371,9 @@ class WEFT_API Array {
   bool writable_ = true;
 };
 
-// An operand as it stands in a call, an array or a C++ number (weak): refers to the array, which costs a tiny call
-// nothing. Functions take it by && so that what outlives its call cannot be passed; Operand (options.h) is the one to keep.
+// An operand as it stands in a call, an array or a C++ number (weak): refers to the array, which
+// costs a tiny call nothing. Functions take it by && so that what outlives its call cannot be
+// passed; Operand (options.h) is the one to keep.
 class CallOperand {
  public:
   CallOperand(const Array& array) : array_(&array) {}
@@ -384,7 +391,8 @@ class CallOperand {
   };
 };
 
-// Creation. Negative extents or too many elements throw ShapeError, numbers that do not fit ValueError.
+// Creation. Negative extents or too many elements throw ShapeError, numbers that do not fit
+// ValueError.
 WEFT_API Array empty(const Shape& shape, DType dtype = DType::f64);
 WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f64);
 WEFT_API Array ones(const Shape& shape, DType dtype = DType::f64);
@@ -398,7 +406,8 @@ WEFT_API Array full_like(const Array& like, Scalar value);
 WEFT_API Array arange(Scalar stop);
 WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
 WEFT_API Array arange(Scalar start, Scalar stop, Scalar step, DType dtype);
-// `count` numbers from start to stop (the last, if `endpoint`), evenly spaced; integers: rounded down.
+// `count` numbers from start to stop (the last, if `endpoint`), evenly spaced; integers: rounded
+// down.
 WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true,
                         DType dtype = DType::f64);
 // Ones on the k-th diagonal. columns < 0 means as many as rows.

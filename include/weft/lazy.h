@@ -4,12 +4,14 @@
 //   Array z = y;                                       runs it: one loop, no temporary arrays
 //   out(slice(0, 10)) = y;                             runs it into a view
 //
-// lazy(x) starts one; every operation with an Expr among its operands gives an Expr. Shapes, element types and
-// policies are checked at the call, with the eager call's errors. An Expr owns what it reads, so `auto` is always
-// right; elements are read when it runs. Results are those of the eager calls, bit for bit (but for the sign of a nan). Each
-// evaluation runs anew: keep the Array to keep the result.
+// lazy(x) starts one; every operation with an Expr among its operands gives an Expr. Shapes,
+// element types and policies are checked at the call, with the eager call's errors. An Expr owns
+// what it reads, so `auto` is always right; elements are read when it runs. Results are those of
+// the eager calls, bit for bit (but for the sign of a nan). Each evaluation runs anew: keep the
+// Array to keep the result.
 //
-// Reductions give expressions too. softmax, say, is one, and never has a temporary array of x's size:
+// Reductions give expressions too. softmax, say, is one, and never has a temporary array of x's
+// size:
 //
 //   auto e = exp(lazy(x) - max(lazy(x), {.axis = -1, .keepdims = true}));
 //   Array p = e / sum(e, {.axis = -1, .keepdims = true});
@@ -28,7 +30,8 @@ namespace fusion {
 struct Node;
 }
 
-// A computation that has not run yet. Copying one is cheap: both share it. Safe to share between threads.
+// A computation that has not run yet. Copying one is cheap: both share it. Safe to share between
+// threads.
 class WEFT_API Expr {
  public:
   explicit Expr(const Array& x);
@@ -50,6 +53,7 @@ class WEFT_API Expr {
   // Runs it.
   Array eval() const;
   operator Array() const { return eval(); }
+  explicit operator bool() const { return static_cast<bool>(eval()); }  // of one element
 
   Expr astype(DType dtype) const;
   // Other arrangements: they cost nothing.
@@ -72,8 +76,8 @@ inline Expr lazy(const Array& x) { return Expr(x); }
 inline Expr lazy(const Expr& x) { return x; }
 
 namespace detail {
-// An argument of a lazy operation: an expression, an array or a C++ number (weak). Refers to it: only for the call that
-// it is made in.
+// An argument of a lazy operation: an expression, an array or a C++ number (weak). Refers to it:
+// only for the call that it is made in.
 class LazyOperand {
  public:
   LazyOperand(const Expr& expr) : expr_(&expr), operand_(0) {}
@@ -96,7 +100,8 @@ template <class... A>
 concept Lazy = (std::same_as<A, Expr> || ...) &&
                (std::convertible_to<const A&, detail::LazyOperand> && ...);
 
-// Runs the expression into an existing array of its shape (or one it broadcasts to), as out.assign(eager) would.
+// Runs the expression into an existing array of its shape (or one it broadcasts to), as
+// out.assign(eager) would.
 WEFT_API Array evaluate_into(const Array& out, const Expr& expr);
 
 namespace detail {
@@ -106,8 +111,8 @@ WEFT_API Expr lazy_numpy(Op op, std::initializer_list<LazyOperand> operands,
                          const Options& options);
 }  // namespace detail
 
-// How the expression runs: programs, slabs, and the memory they touch. (A template, so that explain({{2, 3}}) of
-// print.h stays what it is.)
+// How the expression runs: programs, slabs, and the memory they touch. (A template, so that
+// explain({{2, 3}}) of print.h stays what it is.)
 template <std::same_as<Expr> E>
 std::string explain(const E& expr) {
   return detail::explain_expr(expr);

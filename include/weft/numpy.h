@@ -149,8 +149,8 @@ WEFT_API bool array_equal(const Array& a, const Array& b, bool equal_nan = false
 WEFT_API bool all_close(const Array& a, const Array& b, double rtol = 1e-5, double atol = 1e-8,
                         bool equal_nan = false);
 
-// Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons are elementwise and give
-// arrays or expressions.
+// Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons
+// are elementwise and give arrays or expressions.
 template <class X>
 concept ArrayExprOrNumber = ArrayOrExpr<X> || std::convertible_to<const X&, CallOperand>;
 template <class A, class B>
@@ -195,5 +195,23 @@ auto operator>(const A& a, const B& b) { return greater(a, b); }
 template <class A, class B> requires Operands<A, B>
 auto operator>=(const A& a, const B& b) { return greater_equal(a, b); }
 // clang-format on
+
+// && and || would ask each side for one truth value.
+template <class A>
+inline constexpr bool is_element_by_element = false;
+template <class A, class B>
+requires(ArrayOrExpr<A> || ArrayOrExpr<B>) bool operator&&(const A&, const B&) {
+  static_assert(is_element_by_element<A>,
+                "weft: && of arrays is not element by element: write a & b, or bool(x) && bool(y) "
+                "for one truth value of each");
+  return false;
+}
+template <class A, class B>
+requires(ArrayOrExpr<A> || ArrayOrExpr<B>) bool operator||(const A&, const B&) {
+  static_assert(is_element_by_element<A>,
+                "weft: || of arrays is not element by element: write a | b, or bool(x) || bool(y) "
+                "for one truth value of each");
+  return false;
+}
 
 }  // namespace weft

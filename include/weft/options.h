@@ -1,4 +1,5 @@
-// How a call may be varied: where its result goes, how much it may stretch, who is told when it does.
+// How a call may be varied: where its result goes, how much it may stretch, who is told when it
+// does.
 //
 //   add(a, b, {.out = c, .where = mask});          into c, where mask is true
 //
@@ -28,13 +29,14 @@ enum class Policy : uint8_t {
   exact,      // no stretching at all: all operands have the result's shape
 };
 
-// The first member of options that begin with numbers: they are given by name, .axis = 0, since {0, 1} would fill two of them.
+// The first member of options that begin with numbers: they are given by name, .axis = 0, since {0,
+// 1} would fill two of them.
 struct ByName {
   explicit constexpr ByName() = default;
 };
 
-// An array argument that may be left out. Shares the array's memory and keeps it alive: options may be stored, copied and
-// returned like any value.
+// An array argument that may be left out. Shares the array's memory and keeps it alive: options may
+// be stored, copied and returned like any value.
 class ArrayRef {
  public:
   ArrayRef() {}  // not defaulted: options would begin by clearing the room for an array
@@ -61,9 +63,10 @@ class Operand {
   Scalar scalar_ = 0;
 };
 
-// The same two as they stand in a call, where referring to arrays is enough. A handle more costs 114 instructions, of the 295
-// that a tiny call into an array takes (bench/instructions), and in a process with threads two locked ones. Elementwise
-// functions take these by &&, so that what outlives its call cannot be passed.
+// The same two as they stand in a call, where referring to arrays is enough. A handle more costs
+// 114 instructions, of the 295 that a tiny call into an array takes (bench/instructions), and in a
+// process with threads two locked ones. Elementwise functions take these by &&, so that what
+// outlives its call cannot be passed.
 class CallArray {
  public:
   CallArray() = default;
@@ -88,11 +91,6 @@ struct Options {
 
   operator CallOptions() const { return {out, where, policy}; }
 };
-
-// How many threads an operation may use, the caller's included: WEFT_NUM_THREADS in the environment, else
-// as many as the process has processors. Results do not depend on it. Throws ValueError unless 1 to 256.
-WEFT_API int num_threads();
-WEFT_API void set_num_threads(int threads);
 
 // One operand of one operation that was stretched.
 struct Stretch {

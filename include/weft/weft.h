@@ -13,7 +13,8 @@
 //   xla_builder.h  computations built once, in XLA's voice, and run many times
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
-//   print.h      arrays and broadcasts as text      memory.h  what is kept of freed arrays
+//   print.h      arrays and broadcasts as text   memory.h  what is kept of freed arrays
+//   runtime.h    threads, instruction sets       version.h
 #pragma once
 
 #include "weft/array.h"
@@ -32,8 +33,10 @@
 #include "weft/options.h"
 #include "weft/print.h"
 #include "weft/reduce.h"
+#include "weft/runtime.h"
 #include "weft/shape.h"
 #include "weft/torch.h"
 #include "weft/vectorize.h"
+#include "weft/version.h"
 #include "weft/xla.h"
 #include "weft/xla_builder.h"

@@ -135,6 +135,22 @@ const std::byte* Array::item_bytes(const int64_t* position, int count) const {
   return origin() + offset * size_in_bytes(dtype_);
 }
 
+// The sentences are NumPy's.
+Array::operator bool() const {
+  if (size() == 0) {
+    raise(ErrorKind::bad_argument, "bool", "The truth value of an empty array is ambiguous.",
+          "size() > 0 tells whether there are elements");
+  }
+  if (size() > 1) {
+    raise(ErrorKind::bad_argument, "bool",
+          "The truth value of an array with more than one element is ambiguous.",
+          "any(a) or all(a) says which is meant");
+  }
+  bool truth = false;
+  detail::convert_element(origin(), dtype_, &truth, DType::boolean);
+  return truth;
+}
+
 void Array::check_rank(int wanted) const {
   if (wanted == rank()) return;
   raise(ErrorKind::bad_argument, "view",

@@ -21,7 +21,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "exec/processors.h"
-#include "weft/options.h"
+#include "weft/runtime.h"
 
 namespace weft::exec {
 namespace {
@@ -45,9 +45,9 @@ inline void relax() {
 #endif
 }
 
-// One call of parallel_for while it lasts. Every thread has a share of its own, the same in every call
-// of the same size, so that what one call leaves in a core's cache the next one finds there. Who is
-// done with his own helps with the others'.
+// One call of parallel_for while it lasts. Every thread has a share of its own, the same in every
+// call of the same size, so that what one call leaves in a core's cache the next one finds there.
+// Who is done with his own helps with the others'.
 struct Job {
   Body body;
   void* context;
@@ -92,8 +92,8 @@ thread_local bool is_inside = false;
 std::atomic<int> sleepers{0};
 std::atomic<int> workers{0};
 
-// While it lives, threads are started with all signals blocked: those of the process belong to the program's own threads, which
-// may wait for them with sigwait.
+// While it lives, threads are started with all signals blocked: those of the process belong to the
+// program's own threads, which may wait for them with sigwait.
 class WithoutSignals {
  public:
   WithoutSignals() noexcept {
@@ -114,7 +114,8 @@ class WithoutSignals {
 
 class Pool {
  public:
-  // As many of the wanted workers as the system lets start: the caller's work gets done without them.
+  // As many of the wanted workers as the system lets start: the caller's work gets done without
+  // them.
   explicit Pool(int wanted) noexcept : wanted_(wanted) {
     const WithoutSignals blocked;
     try {

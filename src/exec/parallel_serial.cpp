@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "exec/parallel.h"
-#include "weft/options.h"
+#include "weft/runtime.h"
 
 #if !WEFT_HAS_THREADS
 

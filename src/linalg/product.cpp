@@ -8,12 +8,13 @@
 #include "kernels/table.h"
 #include "linalg/blas.h"
 #include "linalg/ways.h"
-#include "weft/options.h"
+#include "weft/runtime.h"
 
 namespace weft::algebra {
 namespace {
 
-// Packing pays when what was packed is used often. Up to here tiles on the memory as it lies are ahead (Zen 4):
+// Packing pays when what was packed is used often. Up to here tiles on the memory as it lies are
+// ahead (Zen 4):
 constexpr int64_t kFewRows = 32;            // of a and c
 constexpr int64_t kNarrowBytes = 64;        // of a row of b and c
 constexpr int64_t kSmallBytes = 64 * 1024;  // of b, if rows of it have at most
@@ -28,9 +29,9 @@ constexpr int64_t kShortDepth = 32;
 // Of so many products, each with so many elements of b at most, b is laid out in scratch.
 constexpr int64_t kManyProducts = 8;
 constexpr int64_t kMostTurned = 1024;
-// A product that goes to BLAS is cut into bands of about so many rows, whatever the number of threads: the
-// last bits of what BLAS gives depend on where a call begins and ends. It costs one thread 0 to 4 %
-// (256 to 2048 rows, Zen 4), since every call packs b anew.
+// A product that goes to BLAS is cut into bands of about so many rows, whatever the number of
+// threads: the last bits of what BLAS gives depend on where a call begins and ends. It costs one
+// thread 0 to 4 % (256 to 2048 rows, Zen 4), since every call packs b anew.
 constexpr int64_t kBandRows = 256;
 constexpr int64_t kCut = 64;  // bands begin on multiples of this, which suit BLAS's register tiles
 // With fewer rows it is cut into bands of columns.
@@ -117,8 +118,8 @@ void multiply_vector(const Product& p) {
   if (turns) return multiply_in_place(transposed(p));
   // Short sums: a tile takes several rows at once.
   if (p.depth() <= kShortDepth && is_plain_float) return multiply_in_place(p);
-  // Many sums beside each other: of rows apart by more than their elements, whole rows of the matrix as it lies are read,
-  // not its far elements one by one; short sums would cost a call each.
+  // Many sums beside each other: of rows apart by more than their elements, whole rows of the
+  // matrix as it lies are read, not its far elements one by one; short sums would cost a call each.
   const bool is_far = magnitude(p.a.column_stride) > magnitude(p.a.row_stride);
   const bool runs_across = is_far || p.depth() <= kShortDepth;
   if (runs_across && p.rows() > kFewRows) return multiply_in_blocks(transposed(p));

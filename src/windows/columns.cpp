@@ -4,14 +4,14 @@
 //                                           b c
 //                                           c d
 //
-// The matrix is never made as a whole: a strip of it that fits the second cache is filled, multiplied and
-// filled anew.
+// The matrix is never made as a whole: a strip of it that fits the second cache is filled,
+// multiplied and filled anew.
 #include <cstring>
 
 #include "base/integers.h"
 #include "base/machine.h"
 #include "linalg/blas.h"
-#include "weft/options.h"
+#include "weft/runtime.h"
 #include "windows/job.h"
 
 namespace weft::windows {
@@ -22,7 +22,8 @@ constexpr int64_t kStripBytes = 512 * 1024;
 // BLAS copies the weights for every strip; narrower ones would spend their time on that.
 constexpr int64_t kNarrowest = 64;
 constexpr int64_t kWidest = 4096;
-// So few strips would leave threads without work; they are made narrower, for any number of threads alike.
+// So few strips would leave threads without work; they are made narrower, for any number of threads
+// alike.
 constexpr int64_t kFewStrips = 16;
 // With fewer weights, the own tiles, which copy nothing, are ahead of BLAS.
 constexpr int64_t kBlasWeights = 512;
@@ -60,7 +61,8 @@ struct Strip {
   }
 };
 
-// One row of windows' part of a strip: columns [to, to + end - begin) are windows [begin, end) of it.
+// One row of windows' part of a strip: columns [to, to + end - begin) are windows [begin, end) of
+// it.
 struct Segment {
   int64_t begin;
   int64_t end;

@@ -3,12 +3,12 @@
 
 #include "kernels/table.h"
 #include "support/sanitizers.h"
-#include "weft/options.h"
+#include "weft/runtime.h"
 
 namespace weft::test {
 
-// Calls f(name) with each table in use, best first, until one returns false; where races are looked for,
-// with the best alone. This one is in use afterwards.
+// Calls f(name) with each table in use, best first, until one returns false; where races are looked
+// for, with the best alone. This one is in use afterwards.
 template <class F>
 bool on_every_table(F&& f) {
   int tables = 0;
