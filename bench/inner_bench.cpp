@@ -1,6 +1,7 @@
-// Is any inner extent slow? (N, C) + (C,) and (N, C) * (N, 1) for C from 1 to 40, N * C being about 512 KiB, beside a
-// contiguous addition that moves as many bytes. Nanoseconds per element of the result. inner_bench [type [plot]]: of float32
-// unless another element type is named; a plot goes to a file beside the program, or to the one given.
+// Is any inner extent slow? (N, C) + (C,) and (N, C) * (N, 1) for C from 1 to 40, N * C being about
+// 512 KiB, beside a contiguous addition that moves as many bytes. Nanoseconds per element of the
+// result. inner_bench [type [plot]]: of float32 unless another element type is named; a plot goes
+// to a file beside the program, or to the one given.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>

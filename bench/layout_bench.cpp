@@ -1,6 +1,7 @@
-// Is any layout slow? Calls on an operand, by a mask or into an output of shape (N, C) that lies in many ways, for short, odd and long rows, in most types:
-// time per element beside the same call on contiguous operands. One thread, 64 KiB a piece. Each line has the times
-// of the call as multiples of the contiguous one, by C; `worse` gives the largest.
+// Is any layout slow? Calls on an operand, by a mask or into an output of shape (N, C) that lies in
+// many ways, for short, odd and long rows, in most types: time per element beside the same call on
+// contiguous operands. One thread, 64 KiB a piece. Each line has the times of the call as multiples
+// of the contiguous one, by C; `worse` gives the largest.
 #include <algorithm>
 #include <cstdio>
 #include <string>

@@ -1,5 +1,6 @@
-// What an expression costs beyond the eager calls, on arrays so small that the elements hardly count: built anew and
-// run each time, and kept and run again; and what a compiled computation of the XLA builder costs. Nanoseconds.
+// What an expression costs beyond the eager calls, on arrays so small that the elements hardly
+// count: built anew and run each time, and kept and run again; and what a compiled computation of
+// the XLA builder costs. Nanoseconds.
 #include <cstdio>
 
 #include "timing.h"

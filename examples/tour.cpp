@@ -1,5 +1,5 @@
-// The tour behind `make demo`: three texts on broadcasting, each in its own voice, then what weft adds.
-// Every line of code that is printed is the line that runs.
+// The tour behind `make demo`: three texts on broadcasting, each in its own voice, then what weft
+// adds. Every line of code that is printed is the line that runs.
 #include <iostream>
 #include <sstream>
 #include <string>

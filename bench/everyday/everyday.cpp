@@ -1,5 +1,6 @@
-// weft's side of bench/everyday/run, which talks to it through pipes: the names of rows come in, one a line, and for each the
-// nanoseconds of one call go out, the mean of a short sample. --list names the rows and the types of their results.
+// weft's side of bench/everyday/run, which talks to it through pipes: the names of rows come in,
+// one a line, and for each the nanoseconds of one call go out, the mean of a short sample. --list
+// names the rows and the types of their results.
 #include <cstdio>
 #include <cstring>
 #include <iostream>

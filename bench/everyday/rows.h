@@ -1,4 +1,5 @@
-// The rows of bench/everyday: every operation of weft's table in every type, and the calls beside it that a day's work is made of.
+// The rows of bench/everyday: every operation of weft's table in every type, and the calls beside
+// it that a day's work is made of.
 //
 //   floor_divide/int64/number 3/1000      call / type / what it is called with / elements
 //

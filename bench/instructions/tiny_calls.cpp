@@ -1,5 +1,6 @@
-// Calls whose instructions bench/instructions/run counts: tiny_calls <count> [name...] makes each so many times, in a function of its
-// own. Without arguments: lists the names, in the order of those functions' numbers.
+// Calls whose instructions bench/instructions/run counts: tiny_calls <count> [name...] makes each
+// so many times, in a function of its own. Without arguments: lists the names, in the order of
+// those functions' numbers.
 #include <array>
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Says what is needed before anything else fails for lack of it, and marks what the shared library exports. Every public header
-// includes this one first. Nothing else belongs here.
+// Says what is needed before anything else fails for lack of it, and marks what the shared library
+// exports. Every public header includes this one first. Nothing else belongs here.
 #pragma once
 
 #if __cplusplus < 202002L

@@ -44,12 +44,14 @@ namespace detail {
 // Converts one element to `to`, as astype does. REQUIRES: can_cast_same_kind(from, to).
 WEFT_API void convert_element(const std::byte* from_bytes, DType from, void* to_bytes, DType to);
 WEFT_API void check_item_cast(DType from, DType to);
-// The elements side by side in row-major order, of this type: the array itself, if it is so, else a copy.
+// The elements side by side in row-major order, of this type: the array itself, if it is so, else a
+// copy.
 WEFT_API Array side_by_side(const Array& array, DType dtype);
 }  // namespace detail
 
-// The elements of an array in row-major order, each converted to T: a contiguous range, which fills a std::vector and goes
-// through any algorithm. Keeps its elements alive; pointers into it live as long as it does, so a temporary gives none.
+// The elements of an array in row-major order, each converted to T: a contiguous range, which fills
+// a std::vector and goes through any algorithm. Keeps its elements alive; pointers into it live as
+// long as it does, so a temporary gives none.
 template <class T>
 class Values {
  public:

@@ -5,9 +5,9 @@
 //   operand (3,)   dims {1}   result (2, 3)      the operand's stride on axis 1, stride 0 on axis 0
 //   operand (2,1)  dims {0,1} result (2, 3)      stride 0 on axis 1, where 1 stretches to 3
 //
-// The voices differ only in how they find the result shape and the maps. All of it works in constant
-// expressions: static_assert(broadcast_shapes(Shape{2, 1}, Shape{3}) == Shape{2, 3});
-// The find_..._refusal functions say why not; the others throw ShapeError.
+// The voices differ only in how they find the result shape and the maps. All of it works in
+// constant expressions: static_assert(broadcast_shapes(Shape{2, 1}, Shape{3}) == Shape{2, 3}); The
+// find_..._refusal functions say why not; the others throw ShapeError.
 #pragma once
 
 #include "weft/error.h"
@@ -85,7 +85,8 @@ constexpr Layout broadcast_layout(const Layout& operand, const Shape& result, co
   return {result, broadcast_strides(operand.shape, operand.strides, result, dims), operand.offset};
 }
 
-// broadcast_layout with its checks: throws ShapeError if refused, ValueError if the operand has not one stride per extent.
+// broadcast_layout with its checks: throws ShapeError if refused, ValueError if the operand has not
+// one stride per extent.
 constexpr Layout broadcast_in_dim(const Layout& operand, const Shape& result, const Axes& dims) {
   if (operand.strides.size() != operand.shape.rank())
     refuse_strides(operand.shape, operand.strides, "broadcast_in_dim", Voice::numpy);
@@ -304,8 +305,8 @@ constexpr Shape infer_broadcast_shape(const Shape& operand, const Shape& sizes) 
   return shape;
 }
 
-// broadcast_in_dim as the core has it, but the dims must also be strictly increasing. For each entry
-// in order: range, extents, order.
+// broadcast_in_dim as the core has it, but the dims must also be strictly increasing. For each
+// entry in order: range, extents, order.
 constexpr Refusal find_in_dim_refusal(const Shape& operand, const Shape& result, const Axes& dims) {
   if (dims.size() != operand.rank()) return {.kind = ErrorKind::dims_count};
   for (int i = 0; i < dims.size(); ++i) {

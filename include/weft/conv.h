@@ -1,14 +1,15 @@
-// Convolutions, pooling and sliding windows: sums, maxima and means over windows that slide along axes.
+// Convolutions, pooling and sliding windows: sums, maxima and means over windows that slide along
+// axes.
 //
 //   input  (..., C, 5)   a b c d e        conv1d(input, weight):  result[o] = sum over channels and k of
 //   weight (O, C, 3)     x y z            input[o + k] weight[k]; with stride 2 windows begin at a and c
 //                          x y z
 //
 // The layout is channels first: input (..., C, spatial...), weight (O, C / groups, taps...), result
-// (..., O, spatial...). What lies before these axes is the batch, of input and weight alike; batches
-// broadcast. Element types are promoted as in a + b; integers wrap, 16-bit floats are summed in float32
-// and rounded once. Results are fresh and row-major unless `out` is given, the same on any number of threads.
-// docs/convolution.md
+// (..., O, spatial...). What lies before these axes is the batch, of input and weight alike;
+// batches broadcast. Element types are promoted as in a + b; integers wrap, 16-bit floats are
+// summed in float32 and rounded once. Results are fresh and row-major unless `out` is given, the
+// same on any number of threads. docs/convolution.md
 #pragma once
 
 #include "weft/array.h"
@@ -72,10 +73,10 @@ WEFT_API Array conv3d(const Array& input, const Array& weight, const ConvOptions
 WEFT_API Array conv_nd(int axes, const Array& input, const Array& weight,
                        const ConvOptions& options = {});
 
-// The adjoint of the convolution with these options in its input: every input is spread over a window
-// of the result, windows lie `stride` apart, and padding is cut off. The weight is
-// (C, O / groups, taps...). `output_padding`, less than the stride or the dilation, makes the result
-// longer at the end; of the lengths that a strided convolution maps to one, it picks another.
+// The adjoint of the convolution with these options in its input: every input is spread over a
+// window of the result, windows lie `stride` apart, and padding is cut off. The weight is (C, O /
+// groups, taps...). `output_padding`, less than the stride or the dilation, makes the result longer
+// at the end; of the lengths that a strided convolution maps to one, it picks another.
 struct ConvTransposeOptions {
   ByName by_name = ByName();
   Dims stride = {};
@@ -95,9 +96,9 @@ WEFT_API Array conv_transpose2d(const Array& input, const Array& weight,
 WEFT_API Array conv_transpose3d(const Array& input, const Array& weight,
                                 const ConvTransposeOptions& options = {});
 
-// Windows over the last axes of x, one entry of `window` each; batches and channels lie before them.
-// max_pool takes what is largest (nan, if there is one), mean_pool the mean: of floats and complex
-// numbers in their type, of others in float64. Padding does not count, unless told.
+// Windows over the last axes of x, one entry of `window` each; batches and channels lie before
+// them. max_pool takes what is largest (nan, if there is one), mean_pool the mean: of floats and
+// complex numbers in their type, of others in float64. Padding does not count, unless told.
 struct PoolOptions {
   ByName by_name = ByName();
   Dims stride = {};  // empty: the window, so that windows lie side by side
@@ -108,8 +109,8 @@ struct PoolOptions {
 WEFT_API Array max_pool(const Array& x, const Dims& window, const PoolOptions& options = {});
 WEFT_API Array mean_pool(const Array& x, const Dims& window, const PoolOptions& options = {});
 
-// Every window of x as a read-only view: the axes of x, shorter by what a window lacks, then those of the
-// window. `axes` says along which axes; empty: one entry of `window` per axis of x.
+// Every window of x as a read-only view: the axes of x, shorter by what a window lacks, then those
+// of the window. `axes` says along which axes; empty: one entry of `window` per axis of x.
 WEFT_API Array sliding_window_view(const Array& x, const Shape& window, const Axes& axes = {});
 
 }  // namespace weft

@@ -8,8 +8,8 @@
 //     LinAlgError   a matrix that has no such decomposition or inverse
 //     MemoryError   no memory; says for which shape if it was for a result. Also a std::bad_alloc
 //
-// what() is complete in every build type. Nothing has been written when an error is thrown. Being short of memory is told by
-// MemoryError alone: throwing it, and asking it, takes none.
+// what() is complete in every build type. Nothing has been written when an error is thrown. Being
+// short of memory is told by MemoryError alone: throwing it, and asking it, takes none.
 #pragma once
 
 #include <exception>
@@ -102,8 +102,8 @@ struct ErrorInfo {
   std::string hint;               // what would work, tried before it is said; may be empty
 };
 
-// What the family has in common. Its members are std::exceptions, each in its own way, so that one of them can be a
-// std::bad_alloc.
+// What the family has in common. Its members are std::exceptions, each in its own way, so that one
+// of them can be a std::bad_alloc.
 class WEFT_API Error {
  public:
   Error(ErrorInfo info, std::string text);

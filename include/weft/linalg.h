@@ -4,9 +4,10 @@
 //   einsum("bij,bj->bi", {a, x})
 //   auto [u, s, vh] = linalg::svd(a);      every leading axis is a batch axis
 //
-// A matrix is the last two axes, a vector the last one; what lies before them is the batch. Batch axes
-// broadcast, matrix axes never do. Names and meanings are those of NumPy 2 and the array API. Functions
-// of single matrices are in weft::linalg; integers become float64 there. docs/linear_algebra.md
+// A matrix is the last two axes, a vector the last one; what lies before them is the batch. Batch
+// axes broadcast, matrix axes never do. Names and meanings are those of NumPy 2 and the array API.
+// Functions of single matrices are in weft::linalg; integers become float64 there.
+// docs/linear_algebra.md
 #pragma once
 
 #include <optional>
@@ -24,8 +25,8 @@ struct ProductOptions {
   std::optional<Policy> policy = {};  // of stretching batch axes, instead of the scope's
 };
 
-// Sums over the last axis of a and the last but one of b (the only one of a vector). Booleans: "or" of
-// "and"s; integers wrap; 16-bit floats are summed in float32.
+// Sums over the last axis of a and the last but one of b (the only one of a vector). Booleans: "or"
+// of "and"s; integers wrap; 16-bit floats are summed in float32.
 WEFT_API Array matmul(const Array& a, const Array& b, const ProductOptions& options = {});
 WEFT_API Array matvec(const Array& a, const Array& x, const ProductOptions& options = {});
 WEFT_API Array vecmat(const Array& x, const Array& a,
@@ -43,13 +44,13 @@ WEFT_API Array cross(const Array& a, const Array& b, int axis = -1);  // vectors
 WEFT_API Array tensordot(const Array& a, const Array& b, int axes = 2);
 WEFT_API Array tensordot(const Array& a, const Array& b, const Axes& a_axes, const Axes& b_axes);
 
-// Sums of products by named axes: einsum("ij,jk->ik", {a, b}). Without "->" the result has the names
-// that occur once, in alphabetical order. A name repeated within an operand is its diagonal; "..." are
-// axes that broadcast. Operands are contracted in pairs, in the order found cheapest.
+// Sums of products by named axes: einsum("ij,jk->ik", {a, b}). Without "->" the result has the
+// names that occur once, in alphabetical order. A name repeated within an operand is its diagonal;
+// "..." are axes that broadcast. Operands are contracted in pairs, in the order found cheapest.
 WEFT_API Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
                       const ProductOptions& options = {});
-// The order einsum would take, as pairs of positions: each pair leaves the list and its product joins
-// the end.
+// The order einsum would take, as pairs of positions: each pair leaves the list and its product
+// joins the end.
 WEFT_API std::vector<std::pair<int, int>> einsum_path(std::string_view subscripts,
                                                       const std::vector<Shape>& shapes);
 
@@ -124,8 +125,8 @@ WEFT_API Eigen eigh(const Array& a, Half half = Half::lower);
 WEFT_API Array eigvalsh(const Array& a, Half half = Half::lower);
 // a x = b. b is a vector only if it is 1-d; otherwise its last two axes are a matrix.
 WEFT_API Array solve(const Array& a, const Array& b);
-// The x of least norm that makes |a x - b| smallest. Singular values below rtol times the largest count
-// as 0. Residuals are empty unless a has full rank and more rows than columns.
+// The x of least norm that makes |a x - b| smallest. Singular values below rtol times the largest
+// count as 0. Residuals are empty unless a has full rank and more rows than columns.
 WEFT_API LeastSquares lstsq(const Array& a, const Array& b, std::optional<double> rtol = {});
 WEFT_API Array inv(const Array& a);
 WEFT_API Array pinv(const Array& a, const ToleranceOptions& options = {});

@@ -1,4 +1,5 @@
-// Reductions: many elements to one, along one axis, several or all. The mirror image of a broadcast.
+// Reductions: many elements to one, along one axis, several or all. The mirror image of a
+// broadcast.
 //
 //   Array a = {{1, 2, 3}, {4, 5, 6}};
 //   sum(a);                                    21, a 0-d array
@@ -6,8 +7,8 @@
 //   mean(a, {.axis = 1, .keepdims = true});    {{2.}, {5.}}: broadcasts with a again
 //   max(a, {.axis = {0, 1}, .initial = 10});   10
 //
-// Names and defaults are those of the Python array API and NumPy 2. Floating sums are pairwise, and the
-// same bits come out on any number of threads and any processor (docs/reductions.md).
+// Names and defaults are those of the Python array API and NumPy 2. Floating sums are pairwise, and
+// the same bits come out on any number of threads and any processor (docs/reductions.md).
 #pragma once
 
 #include "weft/array.h"
@@ -16,7 +17,8 @@
 
 namespace weft {
 
-// Axes to reduce: none given means all of them, Axes{} none of them. Negative ones count from the end.
+// Axes to reduce: none given means all of them, Axes{} none of them. Negative ones count from the
+// end.
 class ReduceAxes {
  public:
   ReduceAxes() = default;
@@ -57,18 +59,19 @@ WEFT_API Array std(const Array& x, const ReduceOptions& options = {});
 // Is any element true (not 0)? Are all? all(x, options) is declared with the index `all` (index.h).
 WEFT_API Array any(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array count_nonzero(const Array& x, const ReduceOptions& options = {});
-// The position (int64) of the first smallest or largest element, or of the first nan; in the flattened
-// array unless one axis is given.
+// The position (int64) of the first smallest or largest element, or of the first nan; in the
+// flattened array unless one axis is given.
 WEFT_API Array argmin(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array argmax(const Array& x, const ReduceOptions& options = {});
 // log(sum(exp(x))) without overflow on the way.
 WEFT_API Array logsumexp(const Array& x, const ReduceOptions& options = {});
-// The sum of |x|^2, and (sum of |x|^order)^(1/order): order 2 is Euclid's, infinity the largest |x|,
-// -infinity the smallest, 0 the number of elements that are not 0. Real results.
+// The sum of |x|^2, and (sum of |x|^order)^(1/order): order 2 is Euclid's, infinity the largest
+// |x|, -infinity the smallest, 0 the number of elements that are not 0. Real results.
 WEFT_API Array sum_of_squares(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array vector_norm(const Array& x, double order = 2, const ReduceOptions& options = {});
 
-// The same along axes: sum(a, 0), sum(a, {0, 1}); of arrays and expressions. (Templates: sum(a, {}) is then the other one.)
+// The same along axes: sum(a, 0), sum(a, {0, 1}); of arrays and expressions. (Templates: sum(a, {})
+// is then the other one.)
 // clang-format off
 template <ArrayOrExpr X> auto sum(const X& x, const ReduceAxes& axes) { return sum(x, ReduceOptions{.axis = axes}); }
 template <ArrayOrExpr X> auto prod(const X& x, const ReduceAxes& axes) { return prod(x, ReduceOptions{.axis = axes}); }

@@ -29,7 +29,8 @@ namespace detail {
 // kMaxRank zeros, to be deleted. Throws MemoryError.
 WEFT_API int64_t* make_long_list();
 
-// The number as it is, or the largest there is if it is beyond: a huge unsigned number must not come to mean -1.
+// The number as it is, or the largest there is if it is beyond: a huge unsigned number must not
+// come to mean -1.
 constexpr int64_t to_int64(std::integral auto number) {
   constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
   if constexpr (std::unsigned_integral<decltype(number)>) {
@@ -122,7 +123,8 @@ class Dims {
   constexpr const int64_t* begin() const { return data(); }
   constexpr const int64_t* end() const { return data() + size_; }
 
-  // Negative ones count from the end: shape[-1] is the last extent. Throws IndexError if out of range.
+  // Negative ones count from the end: shape[-1] is the last extent. Throws IndexError if out of
+  // range.
   constexpr int64_t& operator[](int axis) { return data()[check_entry(axis)]; }
   constexpr int64_t operator[](int axis) const { return data()[check_entry(axis)]; }
 
@@ -257,8 +259,8 @@ constexpr Strides row_major_strides(const Shape& shape) {
   return strides;
 }
 
-// Where each element of an array lies, counted in elements from the start of its storage. REQUIRES, of every function that
-// takes one: as many strides as extents.
+// Where each element of an array lies, counted in elements from the start of its storage. REQUIRES,
+// of every function that takes one: as many strides as extents.
 struct Layout {
   Shape shape;
   Strides strides;

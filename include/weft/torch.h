@@ -1,11 +1,12 @@
-// PyTorch's voice: its names, its promotion (numbers < 0-d tensors < tensors with axes), expand with
-// its stride geometry, and its first sentence in every error. Arrays are the same `weft::Array`.
+// PyTorch's voice: its names, its promotion (numbers < 0-d tensors < tensors with axes), expand
+// with its stride geometry, and its first sentence in every error. Arrays are the same
+// `weft::Array`.
 //
 //   torch::expand(x, {-1, 4});           a view; (3, 1) becomes (3, 4) with stride 0 on axis 1
 //   torch::sum_to_size(g, {3, 1});       its adjoint: sums over what expand repeated
 //
-// Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h. Where values differ from
-// PyTorch's: docs/voices.md.
+// Constructors default to float32. infer_size and infer_expand_geometry are in broadcast.h. Where
+// values differ from PyTorch's: docs/voices.md.
 #pragma once
 
 #include "weft/conv.h"
@@ -103,8 +104,8 @@ WEFT_API Array ldexp(CallOperand&& x, CallOperand&& exponent, CallOptions&& opti
 WEFT_API Array gcd(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 WEFT_API Array lcm(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
 
-// In place: the left side keeps its shape and element type. Return it. copy_ converts between any two
-// types, the others keep the kind.
+// In place: the left side keeps its shape and element type. Return it. copy_ converts between any
+// two types, the others keep the kind.
 WEFT_API Array add_(const Array& self, CallOperand&& other);
 WEFT_API Array sub_(const Array& self, CallOperand&& other);
 WEFT_API Array mul_(const Array& self, CallOperand&& other);
@@ -119,14 +120,15 @@ WEFT_API std::vector<Array> broadcast_tensors(const std::vector<Array>& tensors)
 // Sums x over the axes that expand created or stretched on the way from `sizes` to x's shape.
 WEFT_API Array sum_to_size(const Array& x, const Shape& sizes);
 
-// Products. Element types must be the same; booleans are refused. matmul broadcasts batch axes, mm, mv,
-// dot and bmm take one rank each and never broadcast.
+// Products. Element types must be the same; booleans are refused. matmul broadcasts batch axes, mm,
+// mv, dot and bmm take one rank each and never broadcast.
 WEFT_API Array matmul(const Array& input, const Array& other, const ProductOptions& options = {});
 WEFT_API Array mm(const Array& input, const Array& mat2, const ProductOptions& options = {});
 WEFT_API Array mv(const Array& input, const Array& vec, const ProductOptions& options = {});
 WEFT_API Array dot(const Array& input, const Array& tensor);
 WEFT_API Array bmm(const Array& input, const Array& mat2, const ProductOptions& options = {});
-// beta * input + alpha * product. With beta = 0 the input is not read, with alpha = 0 the factors are not: their nan do not count.
+// beta * input + alpha * product. With beta = 0 the input is not read, with alpha = 0 the factors
+// are not: their nan do not count.
 struct AddOptions {
   double beta = 1;
   double alpha = 1;
@@ -179,7 +181,8 @@ template <std::same_as<Array> X> Array norm(const X& x, double p, const ReduceAx
 WEFT_API Array cumsum(const Array& x, int dim, const std::optional<DType>& dtype = {});
 WEFT_API Array cumprod(const Array& x, int dim, const std::optional<DType>& dtype = {});
 
-// Padding as PyTorch writes it: numbers for both ends of each axis, "valid" or "same" (only with stride 1).
+// Padding as PyTorch writes it: numbers for both ends of each axis, "valid" or "same" (only with
+// stride 1).
 struct ConvPadding {
   ConvPadding() = default;
   template <std::integral... Entries>
@@ -197,8 +200,8 @@ struct ConvOptions {
   Dims dilation = {};
   int64_t groups = 1;
 };
-// input (N, C, spatial...) or (C, spatial...), weight (O, C / groups, taps...). Element types must be the
-// same; booleans are refused.
+// input (N, C, spatial...) or (C, spatial...), weight (O, C / groups, taps...). Element types must
+// be the same; booleans are refused.
 WEFT_API Array conv1d(const Array& input, const Array& weight, const ConvOptions& options = {});
 WEFT_API Array conv2d(const Array& input, const Array& weight, const ConvOptions& options = {});
 WEFT_API Array conv3d(const Array& input, const Array& weight, const ConvOptions& options = {});

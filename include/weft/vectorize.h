@@ -4,8 +4,9 @@
 //   Array z = excess(a, b);                    broadcasts as a + b does
 //   excess(a, 2.5f, {.out = z});
 //
-// The loop over elements is compiled here, with the function in it, so that it is inlined and vectorised where that can
-// be; planning, conversion and threads are the library's. This is the one operation that is a template.
+// The loop over elements is compiled here, with the function in it, so that it is inlined and
+// vectorised where that can be; planning, conversion and threads are the library's. This is the one
+// operation that is a template.
 #pragma once
 
 #include <optional>
@@ -24,7 +25,8 @@ struct VectorizeOptions {
 
 namespace detail {
 
-// A function as the library sees it: called for `n` elements side by side, each of its parameter's type.
+// A function as the library sees it: called for `n` elements side by side, each of its parameter's
+// type.
 struct ElementLoop {
   const void* function;
   void (*run)(const void* function, const std::byte* const* in, std::byte* out, int64_t n);
@@ -83,8 +85,9 @@ class Vectorized<F, R(A...)> {
 
   explicit Vectorized(F function) : function_(std::move(function)) {}
 
-  // Arguments are converted to the parameters' types, under the rule of in-place operations: never to a lower kind.
-  // What the function throws is thrown here, once every thread has stopped; elements of `out` may then be written.
+  // Arguments are converted to the parameters' types, under the rule of in-place operations: never
+  // to a lower kind. What the function throws is thrown here, once every thread has stopped;
+  // elements of `out` may then be written.
   Array operator()(detail::OperandFor<A>&&... arguments,
                    const VectorizeOptions& options = {}) const {
     static constexpr DType kParameters[] = {dtype_of<std::remove_cvref_t<A>>...};
@@ -111,8 +114,9 @@ class Vectorized<F, R(A...)> {
   F function_;
 };
 
-// Of a function, or an object with one operator(). Of others, name the signature: vectorize<float(float)>(f). Called
-// from many threads at once, on elements in any order, each once.
+// Of a function, or an object with one operator(). Of others, name the signature:
+// vectorize<float(float)>(f). Called from many threads at once, on elements in any order, each
+// once.
 template <detail::NoSignature F>
 auto vectorize(F function) {
   return Vectorized<F, typename detail::SignatureOf<F>::type>(std::move(function));

@@ -8,9 +8,10 @@
 // A 0-d array goes with everything. Empty dimensions count as not given. The shape functions
 // (infer_binary_shape, ...) are in broadcast.h.
 //
-// Values are those of XLA, but: integers divided by zero give 0; which of 0 and -0 maximum and minimum give is open; the sign of an
-// infinite complex number is its direction; float16 with bfloat16 is refused, and so are complex maximum, minimum,
-// logistic, rsqrt, atan2 and exp2; rounding, is_finite, real, imag, conj and pow take integers (docs/voices.md).
+// Values are those of XLA, but: integers divided by zero give 0; which of 0 and -0 maximum and
+// minimum give is open; the sign of an infinite complex number is its direction; float16 with
+// bfloat16 is refused, and so are complex maximum, minimum, logistic, rsqrt, atan2 and exp2;
+// rounding, is_finite, real, imag, conj and pow take integers (docs/voices.md).
 #pragma once
 
 #include <utility>
@@ -99,8 +100,8 @@ WEFT_API Array next_after(const Array& from, const Array& to,
 WEFT_API Array select(const Array& pred, const Array& on_true, const Array& on_false);
 WEFT_API Array clamp(const Array& low, const Array& x, const Array& high);
 
-// Which axes of a product go together: batching ones by index, contracting ones are summed over. Pairs
-// by position. The result has the batching axes, then the rest of lhs, then the rest of rhs.
+// Which axes of a product go together: batching ones by index, contracting ones are summed over.
+// Pairs by position. The result has the batching axes, then the rest of lhs, then the rest of rhs.
 struct DotDimensions {
   Axes lhs_batching = {};
   Axes rhs_batching = {};
@@ -112,9 +113,9 @@ WEFT_API Array dot_general(const Array& lhs, const Array& rhs, const DotDimensio
 // The last axis of lhs and the first of rhs; ranks 1 and 2 only.
 WEFT_API Array dot(const Array& lhs, const Array& rhs);
 
-// Joins the elements along `dimensions`, and `init` (0-d, of the same type), by an operation that is
-// commutative and associative: add, multiply, minimum, maximum, bitwise_and, ... Nothing is widened but the 16-bit
-// floats, which are joined in float32 and rounded once.
+// Joins the elements along `dimensions`, and `init` (0-d, of the same type), by an operation that
+// is commutative and associative: add, multiply, minimum, maximum, bitwise_and, ... Nothing is
+// widened but the 16-bit floats, which are joined in float32 and rounded once.
 WEFT_API Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions);
 
 // The windows of reduce_window, one entry per axis; empty lists are ones (paddings: zeros).

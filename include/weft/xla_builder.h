@@ -6,9 +6,10 @@
 //   xla::Executable run = b.Build(Div(x, sums, {0})).compile();
 //   Array y = run.run(a);                                      from any number of threads
 //
-// Names are those of XLA's C++ XlaBuilder, so that code written for it moves over; meanings are those of the eager
-// functions of xla.h. A call that is not valid throws at once, what the eager call would throw. What is elementwise,
-// a reduction or a rearrangement runs fused (docs/xla_builder.md).
+// Names are those of XLA's C++ XlaBuilder, so that code written for it moves over; meanings are
+// those of the eager functions of xla.h. A call that is not valid throws at once, what the eager
+// call would throw. What is elementwise, a reduction or a rearrangement runs fused
+// (docs/xla_builder.md).
 #pragma once
 
 #include <iosfwd>
@@ -25,7 +26,8 @@ struct Recipe;
 struct Schedule;
 }  // namespace detail
 
-// A value of a computation that is being built: an instruction of its Builder. Copying one copies no instruction.
+// A value of a computation that is being built: an instruction of its Builder. Copying one copies
+// no instruction.
 class WEFT_API XlaOp {
  public:
   const Shape& shape() const;  // of a tuple: ()
@@ -45,12 +47,12 @@ class WEFT_API XlaOp {
   int number_;
 };
 
-// A computation ready to run. Immutable: copies share it, and any number of threads may run it at once. Results are
-// new arrays that share memory with nothing.
+// A computation ready to run. Immutable: copies share it, and any number of threads may run it at
+// once. Results are new arrays that share memory with nothing.
 class WEFT_API Executable {
  public:
-  // One array per parameter, by number; of exactly its shape and element type, in any memory order. Returns one
-  // array per element of the tuple, or the one result.
+  // One array per parameter, by number; of exactly its shape and element type, in any memory order.
+  // Returns one array per element of the tuple, or the one result.
   std::vector<Array> execute(const std::vector<Array>& arguments) const;
   // The same for computations with one result. REQUIRES: not a tuple (ValueError).
   template <std::convertible_to<Array>... A>
@@ -88,7 +90,8 @@ WEFT_API std::string to_string(const Computation& computation);
 WEFT_API std::string to_dot(const Computation& computation);
 WEFT_API std::ostream& operator<<(std::ostream& out, const Computation& computation);
 
-// Takes down instructions. For one thread at a time. Building more after Build() does not change what was built.
+// Takes down instructions. For one thread at a time. Building more after Build() does not change
+// what was built.
 class WEFT_API Builder {
  public:
   explicit Builder(std::string name = "computation");
@@ -120,8 +123,9 @@ WEFT_API XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp>
 
 enum class ComparisonDirection : uint8_t { Eq, Ne, Ge, Gt, Le, Lt };
 
-// --- Arrangement. Reshape takes the elements in row-major order; result axis i of Transpose is axis
-// permutation[i]; Slice takes from start up to but not including limit, empty strides are ones.
+// --- Arrangement. Reshape takes the elements in row-major order; result axis i of Transpose is
+// axis permutation[i]; Slice takes from start up to but not including limit, empty strides are
+// ones.
 WEFT_API XlaOp Broadcast(const XlaOp& x, const Shape& sizes);
 WEFT_API XlaOp BroadcastInDim(const XlaOp& x, const Shape& shape, const Axes& dims);
 WEFT_API XlaOp Reshape(const XlaOp& x, const Shape& shape);

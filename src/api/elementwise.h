@@ -10,8 +10,8 @@
 
 namespace weft::api {
 
-// Whether a power is the square of real numbers, which has kernels that are bound by memory alone (10^6 bfloat16: 233 -> 128 us,
-// int16: 57 -> 43; Zen 4).
+// Whether a power is the square of real numbers, which has kernels that are bound by memory alone
+// (10^6 bfloat16: 233 -> 128 us, int16: 57 -> 43; Zen 4).
 inline bool is_square(const CallOperand& x, const CallOperand& power, const CallOptions& options) {
   const Array* array = x.array();
   if (!array || power.array() || options.out.get() || options.where.get()) return false;
@@ -24,8 +24,8 @@ inline bool is_square(const CallOperand& x, const CallOperand& power, const Call
   return number.kind == Kind::floating && is_floating(dtype) && number.real == 2;
 }
 
-// A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one type, whose shapes align at
-// the right, `op` means in this voice what it means in NumPy's.
+// A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one
+// type, whose shapes align at the right, `op` means in this voice what it means in NumPy's.
 template <int Number, bool Selects = false, int Arity, class Otherwise>
 [[gnu::always_inline]] inline Array run_plain(Op op, const CallOperand* const (&operands)[Arity],
                                               const CallOptions& options,
@@ -72,9 +72,10 @@ Array run_elementwise(Op op, const CallOperand* const (&operands)[Arity],
                        [&] { return run_further(op, operands, options, in_general); });
 }
 
-// The calls of a voice. The first function finds out in a few instructions who is likely to take a call and jumps there: all
-// take the same arguments, in registers. Operands come by reference: a copy of an operand that was made just now waits until
-// that is in memory. Voice::run(op, name, list, options) runs any call.
+// The calls of a voice. The first function finds out in a few instructions who is likely to take a
+// call and jumps there: all take the same arguments, in registers. Operands come by reference: a
+// copy of an operand that was made just now waits until that is in memory. Voice::run(op, name,
+// list, options) runs any call.
 template <class Voice>
 class Calls {
  public:

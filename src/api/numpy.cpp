@@ -15,8 +15,8 @@ Array lower_and_run(Op op, const char* name, const CallOperand* operands,
   return exec::run(dialect::lower_numpy(op, name, operands, options));
 }
 
-// In two steps (dialect/mixed_signs.h), the second of which sees two operands of the result's shape, so that stretching is
-// checked and told once.
+// In two steps (dialect/mixed_signs.h), the second of which sees two operands of the result's
+// shape, so that stretching is checked and told once.
 Array compare_mixed_signs(Op op, const CallOperand* operands, const CallOptions& options) {
   const char* name = info(op).name.data();
   const bool signed_is_first = operands[1].array()->dtype() == DType::u64;

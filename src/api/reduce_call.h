@@ -1,4 +1,5 @@
-// What the reductions of all voices share: checked arguments, then exec, then the result's final form.
+// What the reductions of all voices share: checked arguments, then exec, then the result's final
+// form.
 #pragma once
 
 #include "exec/reduce.h"
@@ -6,7 +7,8 @@
 
 namespace weft::api {
 
-// The optional arguments besides axis, keepdims and out that a kind of reduction takes. Others are refused: none is ignored.
+// The optional arguments besides axis, keepdims and out that a kind of reduction takes. Others are
+// refused: none is ignored.
 struct ReduceKind {
   const char* name;
   bool dtype = false;
@@ -58,14 +60,15 @@ struct ReduceCall {
   }
 };
 
-// Throws ShapeError for an axis that does not exist or stands twice, DTypeError for a mask that is not bool, ValueError for
-// an option that the kind does not take.
+// Throws ShapeError for an axis that does not exist or stands twice, DTypeError for a mask that is
+// not bool, ValueError for an option that the kind does not take.
 ReduceCall check_reduce(const ReduceKind& kind, const Array& x, const ReduceOptions& options,
                         Voice voice = Voice::numpy);
 // The same reduction of another array, its axes kept, without out= and an initial value.
 ReduceCall inner_call(const ReduceCall& call, const Array& x);
 
-// How a reduction goes: elements are converted to `result`, joined by `op` in `load`, and given as `result`.
+// How a reduction goes: elements are converted to `result`, joined by `op` in `load`, and given as
+// `result`.
 struct ReducePlan {
   kernels::Reducer reducer;
   Op op;
@@ -77,14 +80,16 @@ struct ReducePlan {
 
 // What takes part in it without changing it, as a 0-d array.
 Array neutral(const ReducePlan& plan, DType dtype);
-// The initial value as one more element: a 0-d array of type plan.load. Throws ValueError if it does not fit plan.result.
-// REQUIRES: call.initial.
+// The initial value as one more element: a 0-d array of type plan.load. Throws ValueError if it
+// does not fit plan.result. REQUIRES: call.initial.
 Array initial_element(const ReduceCall& call, const ReducePlan& plan);
-// True iff elements of type `from` are not the same when they are converted to `load` without `result` in between.
+// True iff elements of type `from` are not the same when they are converted to `load` without
+// `result` in between.
 bool converts_twice(DType from, DType result, DType load);
 // Runs it, initial value, broadcast axes and empty arrays included.
 Array run_reduction(const ReduceCall& call, const ReducePlan& plan);
-// The same without the last step: extent 1 on reduced axes, element type plan.load, no initial value.
+// The same without the last step: extent 1 on reduced axes, element type plan.load, no initial
+// value.
 Array reduce_core(const ReduceCall& call, const ReducePlan& plan);
 // keepdims, the element type, and out=.
 Array finish(const ReduceCall& call, const Array& kept, DType result);
@@ -112,10 +117,11 @@ Array call_norm(const ReduceCall& call, double order);
 // `floats` is what integers become.
 Array call_logsumexp(const ReduceCall& call, DType floats);
 
-// The type a mean is computed in: the one asked for, else that of the elements. A mean of integers in integers
-// would be cut off without a word: refused.
+// The type a mean is computed in: the one asked for, else that of the elements. A mean of integers
+// in integers would be cut off without a word: refused.
 DType check_mean_dtype(const char* name, DType dtype, const std::optional<DType>& wanted);
-// Refusals of calls that these run: of what has no order, or of nothing where there is no neutral element.
+// Refusals of calls that these run: of what has no order, or of nothing where there is no neutral
+// element.
 void check_order(const ReduceCall& call);
 void check_norm(const ReduceCall& call, double order);
 void check_arg(const ReduceCall& call, const ReduceAxes& axis);
@@ -126,7 +132,8 @@ ReducePlan sum_plan(DType result);
 ReducePlan prod_plan(DType result);
 ReducePlan truth_plan(bool all);
 
-// The type a sum with this result is computed in: integers in 64 bits, whose low bits are the result.
+// The type a sum with this result is computed in: integers in 64 bits, whose low bits are the
+// result.
 DType compute_dtype(DType result);
 // What integers and booleans are summed as: int64 or uint64. Other types stay.
 DType sum_dtype(DType dtype);

@@ -180,7 +180,8 @@ void check_norm(const ReduceCall& call, double order) {
     refuse_empty(call, "norms of finite order are 0 for no elements");
 }
 
-// Powers, their sum and its root are of the type sums are computed in; only the norm itself is rounded to 16 bits.
+// Powers, their sum and its root are of the type sums are computed in; only the norm itself is
+// rounded to 16 bits.
 Array call_norm(const ReduceCall& call, double order) {
   const DType floats = mean_dtype(call.x.dtype());
   const DType result = real_part(floats);

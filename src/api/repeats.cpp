@@ -32,8 +32,8 @@ void multiply_sums(const Array& sums, int64_t times) {
   multiply(factors, full({}, times, factors.dtype()), {.out = sums});
 }
 
-// The product of `times` equal ones, joined as reduce_by_halving joins them: signs, infinities and nans are those of the
-// elements written out, and errors no larger.
+// The product of `times` equal ones, joined as reduce_by_halving joins them: signs, infinities and
+// nans are those of the elements written out, and errors no larger.
 Array power(const Array& x, int64_t times) {
   Array first = x;  // waits while the number of those left is odd
   Array rest = x;

@@ -1,5 +1,6 @@
-// Axes along which an array only repeats (stride 0) are reduced without being walked: the elements that differ once, and
-// their result as often as they repeat. Signs, infinities and nans are those of the elements written out.
+// Axes along which an array only repeats (stride 0) are reduced without being walked: the elements
+// that differ once, and their result as often as they repeat. Signs, infinities and nans are those
+// of the elements written out.
 //
 //   sum of x (3,) as (1000, 3) over both axes       sum of x (1, 3), times 1000
 #pragma once

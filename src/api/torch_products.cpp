@@ -107,7 +107,8 @@ Array scaled(const Array& x, double factor) {
 
 Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
-// beta * input + alpha * a b. A term whose factor is 0 is not read. 16-bit floats stay float32 until the end.
+// beta * input + alpha * a b. A term whose factor is 0 is not read. 16-bit floats stay float32
+// until the end.
 Array added(const char* op, const Array& input, const Array& a, const Array& b,
             const AddOptions& options) {
   check_factors(op, a, b);

@@ -22,8 +22,8 @@ inline constexpr api::ReduceKind kAll = {"all"};
 inline constexpr api::ReduceKind kCountNonzero = {"count_nonzero"};
 inline constexpr api::ReduceKind kLogsumexp = {"logsumexp"};
 
-// The options in NumPy's terms, but for the correction. Throws for dimensions that do not exist or stand twice, and for a
-// correction of a kind that takes none; of x only the shape is looked at.
+// The options in NumPy's terms, but for the correction. Throws for dimensions that do not exist or
+// stand twice, and for a correction of a kind that takes none; of x only the shape is looked at.
 weft::ReduceOptions general(const api::ReduceKind& kind, const Array& x,
                             const ReduceOptions& options);
 

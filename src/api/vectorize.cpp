@@ -1,5 +1,5 @@
-// Running a user's function over arrays: blocks of elements are laid side by side, converted if need be, and given to
-// its loop.
+// Running a user's function over arrays: blocks of elements are laid side by side, converted if
+// need be, and given to its loop.
 //
 //   f(a, b)    a float32 (1000, 3)    b int8 (3,)    parameters float, float
 //   block      341 rows of 3: a as it lies, b converted and repeated into scratch, the result where it belongs
@@ -35,7 +35,8 @@ using detail::kMaxVectorizeArity;
 using plan::LoopNest;
 
 constexpr const char* kName = "vectorize";
-// Elements given to the function at a time: a call costs nothing next to them, and scratch stays in L1.
+// Elements given to the function at a time: a call costs nothing next to them, and scratch stays in
+// L1.
 constexpr int64_t kBlock = 1024;
 
 // --- Arguments.
@@ -204,8 +205,8 @@ class Job {
     int64_t repeats[kMaxVectorizeArity + 1] = {};
   };
 
-  // Whoever comes first takes the memory that is there already; who finds no other waits for it. So nothing fails once elements
-  // have been written, unless the function does.
+  // Whoever comes first takes the memory that is there already; who finds no other waits for it. So
+  // nothing fails once elements have been written, unless the function does.
   void run_units(int64_t begin, int64_t end) noexcept {
     const bool is_first = spare_in_use_.try_lock();
     std::unique_ptr<std::byte[]> own;

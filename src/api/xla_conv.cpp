@@ -1,4 +1,5 @@
-// StableHLO's convolution: its constraints one by one, then views that make it a windows::Convolution.
+// StableHLO's convolution: its constraints one by one, then views that make it a
+// windows::Convolution.
 #include "base/raise.h"
 #include "base/text.h"
 #include "weft/xla.h"

@@ -1,4 +1,5 @@
-// How XLA's dot checks its arguments, for the eager one and the one that is built. Only shapes are looked at.
+// How XLA's dot checks its arguments, for the eager one and the one that is built. Only shapes are
+// looked at.
 #pragma once
 
 #include "weft/array.h"

@@ -67,7 +67,8 @@ Array join(Op op, const Array& a, const Array& b) {
 
 Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
-// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES: there are some.
+// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES:
+// there are some.
 Array reduce_elements(const api::ReduceCall& call, Op op) {
   const DType dtype = exec::lifted(call.x.dtype());
   if (op == Op::add && dtype != DType::boolean) return api::call_sum(call, dtype);

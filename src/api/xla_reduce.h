@@ -1,4 +1,5 @@
-// How XLA's reductions check their arguments, for the eager and the lazy ones. Of x only shape and type are looked at.
+// How XLA's reductions check their arguments, for the eager and the lazy ones. Of x only shape and
+// type are looked at.
 #pragma once
 
 #include "weft/xla.h"

@@ -1,4 +1,5 @@
-// A list of pointers to arrays, of a length that is known: a short one takes no memory from the heap.
+// A list of pointers to arrays, of a length that is known: a short one takes no memory from the
+// heap.
 #pragma once
 
 #include <cstddef>

@@ -65,7 +65,8 @@ void close_small(AtThreadEnd*) noexcept {
   free_small();
 }
 
-// Before the first block is kept. False once the thread is ending, and if the system cannot tell when it does.
+// Before the first block is kept. False once the thread is ending, and if the system cannot tell
+// when it does.
 bool open_small() noexcept {
   if (small.is_closed) return false;
   small.end.call = close_small;
@@ -89,7 +90,8 @@ void give_small(void* memory, int64_t bytes) noexcept {
   ++small.kept[lines];
 }
 
-// --- Middle and large blocks: asking the system for fresh pages costs several times what filling them does.
+// --- Middle and large blocks: asking the system for fresh pages costs several times what filling
+// them does.
 
 // For the process.
 struct KeptCaches {

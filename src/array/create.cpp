@@ -49,8 +49,8 @@ bool is_whole(const Scalar& s) { return s.kind != Kind::floating && s.kind != Ki
 bool is_negative(const Scalar& s) { return s.kind == Kind::signed_integer && s.integer < 0; }
 double as_real(const Scalar& s) { return convert_scalar<double>(s); }
 
-// The type that holds all numbers of a range: float64 if one of them is a float, or if no integer type reaches from one
-// end to the other.
+// The type that holds all numbers of a range: float64 if one of them is a float, or if no integer
+// type reaches from one end to the other.
 DType range_dtype(const Scalar& start, const Scalar& stop, const Scalar& step) {
   if (!is_whole(start) || !is_whole(stop) || !is_whole(step)) return DType::f64;
   if (fits(start, DType::i64) && fits(stop, DType::i64)) return DType::i64;

@@ -32,7 +32,8 @@ uint64_t first_word(const std::byte* begin, size_t item) {
   }
 }
 
-// The last pattern may begin before the end of the one before it: both hold whole items. REQUIRES: bytes >= kPattern.
+// The last pattern may begin before the end of the one before it: both hold whole items. REQUIRES:
+// bytes >= kPattern.
 [[gnu::always_inline]] inline void store_patterns(std::byte* begin, uint64_t first, uint64_t second,
                                                   size_t bytes) noexcept {
   typedef uint64_t Pattern __attribute__((vector_size(kPattern)));

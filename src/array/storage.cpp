@@ -65,7 +65,8 @@ Array make_array(const Shape& shape, DType dtype, const char* op) {
 
 namespace {
 
-// So many owners may end one inside the other; those further down wait until the first of them is done.
+// So many owners may end one inside the other; those further down wait until the first of them is
+// done.
 constexpr int kDeepest = 32;
 struct Ending {
   int depth;

@@ -1,6 +1,6 @@
 // Arithmetic on strides. A stride that is never taken (extent 0 or 1, or an array without elements)
-// may be any number that as_strided or wrap was given; products and sums with it wrap around. Strides
-// that are taken stay within the storage, so for them nothing ever wraps.
+// may be any number that as_strided or wrap was given; products and sums with it wrap around.
+// Strides that are taken stay within the storage, so for them nothing ever wraps.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,8 @@ namespace weft {
 
 namespace {
 
-// Empty texts take no memory. Not in a function: there a static with a constructor has a lock (base/fork.h).
+// Empty texts take no memory. Not in a function: there a static with a constructor has a lock
+// (base/fork.h).
 const ErrorInfo no_memory = [] {
   ErrorInfo none;
   none.kind = ErrorKind::out_of_memory;

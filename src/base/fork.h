@@ -1,5 +1,6 @@
-// What a forked child finds. It has one thread, the one that forked; everything else lies as the other threads left it at
-// that moment. A lock that one of them held is never given back, and a value that one was about to make is never made:
+// What a forked child finds. It has one thread, the one that forked; everything else lies as the
+// other threads left it at that moment. A lock that one of them held is never given back, and a
+// value that one was about to make is never made:
 //
 //   parent   thread 1   ---------- fork ----------------->
 //            thread 2   --- lock ======== unlock --------->
@@ -17,13 +18,15 @@
 
 namespace weft {
 
-// Registers, while the library is loaded, what is called before and after every fork(). At namespace scope only.
+// Registers, while the library is loaded, what is called before and after every fork(). At
+// namespace scope only.
 class AtFork {
  public:
   AtFork(void (*before)(), void (*in_parent)(), void (*in_child)()) noexcept;
 };
 
-// A value that whoever asks first computes; several may, if they ask at once. REQUIRES: it is the same for all.
+// A value that whoever asks first computes; several may, if they ask at once. REQUIRES: it is the
+// same for all.
 //   static constinit Computed<int64_t> cache;
 //   return cache.get([] { return sysconf(_SC_LEVEL3_CACHE_SIZE); });
 template <class T>

@@ -1,5 +1,6 @@
-// 16-bit floats to and from float32, by integer arithmetic without branches: compilers turn loops over these into vector code for
-// any instruction set. To nearest even; overflow gives infinity; a nan becomes the quiet one with its sign.
+// 16-bit floats to and from float32, by integer arithmetic without branches: compilers turn loops
+// over these into vector code for any instruction set. To nearest even; overflow gives infinity; a
+// nan becomes the quiet one with its sign.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +37,9 @@ inline uint16_t half_from_float(float value) {
 // What a double has below its first 13 bits: two more than a 16-bit float has.
 inline constexpr int64_t kDroppedOfDouble = (int64_t{1} << 40) - 1;
 
-// A double without what is dropped, its last bit telling whether that was 0: what is then rounded to
-// a 16-bit float is rounded as the double would be, once. (A float32 holds it, unless it is so small
-// that a bfloat16 is 0.)
+// A double without what is dropped, its last bit telling whether that was 0: what is then rounded
+// to a 16-bit float is rounded as the double would be, once. (A float32 holds it, unless it is so
+// small that a bfloat16 is 0.)
 inline float float_with_sticky_bit(double value) {
   constexpr auto kDropped = static_cast<uint64_t>(kDroppedOfDouble);
   const auto bits = bits_as<uint64_t>(value);
@@ -49,7 +50,8 @@ inline float float_from_brain(uint16_t brain) {
   return bits_as<float>(static_cast<uint32_t>(brain) << 16);
 }
 
-// (Shifted last, after the choice: loops then have no narrow values to put in order, and take 0.6 to 0.8 of the time.)
+// (Shifted last, after the choice: loops then have no narrow values to put in order, and take 0.6
+// to 0.8 of the time.)
 inline uint16_t brain_from_float(float value) {
   const auto bits = bits_as<uint32_t>(value);
   const uint32_t rounded = bits + 0x7FFFU + (bits >> 16 & 1U);

@@ -1,5 +1,5 @@
-// A static object that is never destroyed: threads may still use it when the process ends. It takes no memory from the heap, so
-// making it cannot fail.
+// A static object that is never destroyed: threads may still use it when the process ends. It takes
+// no memory from the heap, so making it cannot fail.
 #pragma once
 
 namespace weft {

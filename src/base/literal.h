@@ -12,7 +12,8 @@ namespace weft {
 
 bool fits(const Scalar& number, DType dtype);
 
-// What is said of a number that does not fit: "the integer 300 does not fit int8<role>", and the hint.
+// What is said of a number that does not fit: "the integer 300 does not fit int8<role>", and the
+// hint.
 struct LiteralUse {
   const char* role = "";
   const char* hint = "";

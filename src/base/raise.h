@@ -18,8 +18,9 @@ namespace weft {
 [[noreturn]] void raise(ErrorKind kind, Voice voice, std::string_view op, std::string_view sentence,
                         std::string_view hint = "");
 
-// What handlers of std::bad_alloc call: throws MemoryError, which may be the one that is being handled. Functions that the public
-// ones share have such a handler, since most of what they note down lies in containers of the standard library:
+// What handlers of std::bad_alloc call: throws MemoryError, which may be the one that is being
+// handled. Functions that the public ones share have such a handler, since most of what they note
+// down lies in containers of the standard library:
 //
 //   Array einsum(...) try {
 //     ...

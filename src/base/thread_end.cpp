@@ -20,7 +20,8 @@ void call_all(void* first) {
   }
 }
 
-// Made when the library is loaded: a static of a function would be guarded by a lock that a forked child may find held.
+// Made when the library is loaded: a static of a function would be guarded by a lock that a forked
+// child may find held.
 struct Key {
   pthread_key_t key = 0;
   bool is_made;

@@ -1,5 +1,5 @@
-// What a thread has of its own, given back when it ends. Not by destructors of thread_local objects: registering one needs
-// memory, and the C library aborts where there is none.
+// What a thread has of its own, given back when it ends. Not by destructors of thread_local
+// objects: registering one needs memory, and the C library aborts where there is none.
 #pragma once
 
 #include <new>
@@ -15,8 +15,9 @@ struct AtThreadEnd {
 // False if the system refuses; then it will not be called.
 bool call_at_thread_end(AtThreadEnd& entry) noexcept;
 
-// A T for each thread, made when it first asks for it. The thread itself has a pointer only: a library that is loaded late finds
-// little room for what threads have of their own. REQUIRES: making a T throws nothing.
+// A T for each thread, made when it first asks for it. The thread itself has a pointer only: a
+// library that is loaded late finds little room for what threads have of their own. REQUIRES:
+// making a T throws nothing.
 template <class T>
 class PerThread {
  public:

@@ -1,5 +1,5 @@
-// Whether there are threads, and a lock that is nothing where there are none (WebAssembly, whose standard library
-// has no std::mutex then).
+// Whether there are threads, and a lock that is nothing where there are none (WebAssembly, whose
+// standard library has no std::mutex then).
 #pragma once
 
 #if defined(__wasm__) && !defined(_REENTRANT)

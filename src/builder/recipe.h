@@ -2,9 +2,9 @@
 //
 //   0  parameter x    1  constant    2  multiply 0 1    3  dot_general 2 0    4  tanh 3
 //
-// Each instruction has an expression, built in the XLA voice from those of its operands: it has been checked, and
-// says how values fuse. One that cannot be part of an expression (3) is an input to those of its users, and has a
-// function that makes its value.
+// Each instruction has an expression, built in the XLA voice from those of its operands: it has
+// been checked, and says how values fuse. One that cannot be part of an expression (3) is an input
+// to those of its users, and has a function that makes its value.
 #pragma once
 
 #include <functional>

@@ -48,7 +48,8 @@ class Scheduler {
     }
   }
 
-  // --- Which fusible instructions have values. From the last to the first: all readers have been seen.
+  // --- Which fusible instructions have values. From the last to the first: all readers have been
+  // seen.
 
   void note_readers(int i) {
     std::vector<int>& readers = readers_[static_cast<size_t>(i)];

@@ -1,11 +1,11 @@
-// Schedule: a computation cut into units that run one after the other. A unit is a fused expression, or one
-// instruction that cannot be fused.
+// Schedule: a computation cut into units that run one after the other. A unit is a fused
+// expression, or one instruction that cannot be fused.
 //
 //   x -> multiply -> dot_general -> add -> tanh        units   multiply;   dot_general;   add and tanh
 //
-// A fusible instruction has a value of its own if a result, an instruction that cannot be fused or two units need it.
-// Otherwise it is computed inside the one unit that does. Views cost nothing and are part of every unit that reads
-// through them.
+// A fusible instruction has a value of its own if a result, an instruction that cannot be fused or
+// two units need it. Otherwise it is computed inside the one unit that does. Views cost nothing and
+// are part of every unit that reads through them.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// StrictOp: an elementwise operation with nothing left implicit. Every voice lowers to it, and it is
-// all that the executor sees.
+// StrictOp: an elementwise operation with nothing left implicit. Every voice lowers to it, and it
+// is all that the executor sees.
 //
 //   add of int32 (2, 3) and float64 (3,) becomes
 //     op add   compute float64   result float64   shape (2, 3)

@@ -13,11 +13,14 @@ StrictOp lower_numpy(Op op, const char* name, const CallOperand* operands,
 StrictOp lower_torch(Op op, const char* name, const CallOperand* operands,
                      const CallOptions& options);
 
-// What an operation of two elements is called in XLA's voice, whose division and remainder of integers round towards zero.
+// What an operation of two elements is called in XLA's voice, whose division and remainder of
+// integers round towards zero.
 Op xla_meaning(Op op, DType dtype);
-// What it computes in: XLA's arithmetic shift takes the bits of an unsigned number for those of a signed one.
+// What it computes in: XLA's arithmetic shift takes the bits of an unsigned number for those of a
+// signed one.
 DType xla_compute(Op op, DType dtype);
-// XLA's sign gives a zero back as it is: copysign(sign(x), x). True for the types that have signed zeros.
+// XLA's sign gives a zero back as it is: copysign(sign(x), x). True for the types that have signed
+// zeros.
 bool xla_keeps_zero(Op op, DType dtype);
 
 // One or two arrays; `dims` place the one of lower rank.

@@ -1,5 +1,6 @@
-// Comparisons of uint64 with signed integers. No type holds the values of both, and float64, which they promote to, would round
-// them; as in NumPy 2 they are compared exactly, in two steps: what is negative is below every uint64, the rest is one.
+// Comparisons of uint64 with signed integers. No type holds the values of both, and float64, which
+// they promote to, would round them; as in NumPy 2 they are compared exactly, in two steps: what is
+// negative is below every uint64, the rest is one.
 //
 //   less(a, b), a int64, b uint64:     (a < 0) or (uint64(a) < b)
 #pragma once
@@ -19,8 +20,9 @@ constexpr bool compares_mixed_signs(Op op, DType a, DType b) {
          ((is_signed_integer(a) && b == DType::u64) || (a == DType::u64 && is_signed_integer(b)));
 }
 
-// How "is the signed one negative?" and the comparison as uint64 make the answer: where it is negative the answer
-// is always true, so either will do; or always false, so the second must hold and the first not.
+// How "is the signed one negative?" and the comparison as uint64 make the answer: where it is
+// negative the answer is always true, so either will do; or always false, so the second must hold
+// and the first not.
 constexpr Op joining_op(Op op, bool signed_is_first) {
   const bool is_below = op == Op::less || op == Op::less_equal;
   const bool is_above = op == Op::greater || op == Op::greater_equal;

@@ -173,8 +173,8 @@ bool computes_in_floats(Op op) {
   return info(op).input == InputRule::promote_float || info(op).input == InputRule::scale;
 }
 
-// Next to 16-bit floats PyTorch multiplies and divides by a number or a 0-d array as it is, in float32: 70000 is no infinity
-// there. Elsewhere it rounds it to the 16-bit type first.
+// Next to 16-bit floats PyTorch multiplies and divides by a number or a 0-d array as it is, in
+// float32: 70000 is no infinity there. Elsewhere it rounds it to the 16-bit type first.
 void widen_factors(Op op, const CallOperand* operands, Types& types) {
   const bool is_scaling = op == Op::multiply || op == Op::divide || op == Op::floor_divide;
   const bool is_short = is_floating(types.compute) && size_in_bytes(types.compute) == 2;
@@ -220,7 +220,8 @@ Types resolve_xla(Op op, const char* name, const CallOperand* operands) {
 Types resolve_assign(const char* name, Voice voice, const CallOperand& value, DType target) {
   if (value.array()) return finish(Op::copy, name, voice, &value, value.array()->dtype());
   const Scalar& number = value.scalar();
-  // PyTorch casts what it assigns to any type; others refuse a kind that is too high, whatever the number.
+  // PyTorch casts what it assigns to any type; others refuse a kind that is too high, whatever the
+  // number.
   if (voice == Voice::torch) check_literal(name, voice, number, target, {", the target's type"});
   return finish(Op::copy, name, voice, &value, weak_with(target, number.kind));
 }

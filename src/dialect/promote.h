@@ -13,8 +13,8 @@ struct Types {
   DType loads[kMaxArity];
 };
 
-// NumPy: arrays promote by table; C++ numbers are weak. Throws DTypeError or, for an integer literal
-// that does not fit the type found, ValueError.
+// NumPy: arrays promote by table; C++ numbers are weak. Throws DTypeError or, for an integer
+// literal that does not fit the type found, ValueError.
 Types resolve_numpy(Op op, const char* name, const CallOperand* operands);
 
 // PyTorch: tensors with axes outrank 0-d tensors outrank numbers; a lower class changes the type

@@ -1,4 +1,5 @@
-// Refusals of PyTorch's expand and its adjoint. The first line is PyTorch's own: people search for it.
+// Refusals of PyTorch's expand and its adjoint. The first line is PyTorch's own: people search for
+// it.
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/hint.h"

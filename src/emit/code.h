@@ -1,5 +1,6 @@
-// Code: executable memory that holds one kernel. It is written while it is writable and only then made
-// executable: never both at once. A system that refuses either gives no code, which is not an error.
+// Code: executable memory that holds one kernel. It is written while it is writable and only then
+// made executable: never both at once. A system that refuses either gives no code, which is not an
+// error.
 #pragma once
 
 #include <cstddef>

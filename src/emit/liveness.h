@@ -26,7 +26,8 @@ class Liveness {
   int next_use(int value, int step) const;
   static constexpr int kNever = 1 << 20;
 
-  // How many values that are not splats lie in registers at once; booleans apart if they have registers of their own.
+  // How many values that are not splats lie in registers at once; booleans apart if they have
+  // registers of their own.
   struct Pressure {
     int vectors = 0;
     int masks = 0;

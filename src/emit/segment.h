@@ -1,15 +1,17 @@
-// Segment: a run of simple instructions that becomes one generated loop, described by its structure alone.
+// Segment: a run of simple instructions that becomes one generated loop, described by its structure
+// alone.
 //
 //   values 0 .. sources - 1    what the loop reads: contiguous, backwards, every second item, one value per row, one in
 //                              all, every item several times, or a few items over and over
 //   then one value per step    computed in registers, never written unless it is a target
 //
-// A segment that folds joins the values of many elements to one result per column, vectors of results at a time:
+// A segment that folds joins the values of many elements to one result per column, vectors of
+// results at a time:
 //
 //   result[row, column] = join over k of value[row, column, k]
 //
-// in the order that the tile's recipe says. No addresses and no extents: those come with the tile, so equal segments
-// share one kernel. Plain data.
+// in the order that the tile's recipe says. No addresses and no extents: those come with the tile,
+// so equal segments share one kernel. Plain data.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +22,15 @@ namespace weft::emit {
 
 enum class Isa : uint8_t { avx2, avx512 };
 
-// How a source lies along the rows of a tile. A repeated one has as many items to a row as there are lanes, and a row has
+// How a source lies along the rows of a tile. A repeated one has as many items to a row as there
+// are lanes, and a row has
 // each of them `times` times:      a b c d   twice, 4 lanes ->  a a b b | c c d d
-// A pattern has `times` items, no more than there are lanes, of which a row is made, and so is every other row:
+// A pattern has `times` items, no more than there are lanes, of which a row is made, and so is
+// every other row:
 //                                  a b c     4 lanes        ->  a b c a | b c a b | c a b c | a b ..
-// A turned one is contiguous from row to row, and what lies along a row is any step apart: as many rows as there are lanes are
-// worked on together. Of a fold only: `stepping`, one value per row and element.
+// A turned one is contiguous from row to row, and what lies along a row is any step apart: as many
+// rows as there are lanes are worked on together. Of a fold only: `stepping`, one value per row and
+// element.
 enum class Form : uint8_t {
   contiguous,
   reversed,
@@ -38,8 +43,8 @@ enum class Form : uint8_t {
   stepping
 };
 
-// Items from one element of a row to the next, of what is not a splat: a reversed row begins at its last item in memory, an
-// alternate one is every second item.
+// Items from one element of a row to the next, of what is not a splat: a reversed row begins at its
+// last item in memory, an alternate one is every second item.
 constexpr int step_of(Form form) {
   return form == Form::reversed ? -1 : form == Form::alternate ? 2 : 1;
 }
@@ -92,8 +97,9 @@ constexpr bool is_light(const Segment& segment) {
   return segment.steps <= kFewSteps;
 }
 
-// A light loop over items that lie apart waits for memory: half the width, which misses the caches in smaller pieces, measured
-// 7 to 10 % faster there (Zen 4). So is a square of what is turned: it fits the registers.
+// A light loop over items that lie apart waits for memory: half the width, which misses the caches
+// in smaller pieces, measured 7 to 10 % faster there (Zen 4). So is a square of what is turned: it
+// fits the registers.
 constexpr int vector_bytes(const Segment& segment) {
   if (segment.isa == Isa::avx2) return 32;
   for (int i = 0; i < segment.sources; ++i) {
@@ -103,9 +109,9 @@ constexpr int vector_bytes(const Segment& segment) {
   return 64;
 }
 
-// How the elements of one result are joined: part by part. A part is elements kFoldLanes apart, joined in fours
-// ((a b)(c d)) while there are as many, then one by one. What parts give is joined as the recipe says: after a part, as many
-// times as `joins` says, with the latest that is pending.
+// How the elements of one result are joined: part by part. A part is elements kFoldLanes apart,
+// joined in fours ((a b)(c d)) while there are as many, then one by one. What parts give is joined
+// as the recipe says: after a part, as many times as `joins` says, with the latest that is pending.
 inline constexpr int kFoldLanes = 16;
 inline constexpr int kMostPending = 16;
 struct FoldPart {
@@ -115,8 +121,8 @@ struct FoldPart {
   int64_t joins;
 };
 
-// What a kernel runs over. Row steps are in bytes; those of constants are not looked at. A target may lie exactly on a
-// source of the same item size.
+// What a kernel runs over. Row steps are in bytes; those of constants are not looked at. A target
+// may lie exactly on a source of the same item size.
 struct Tile {
   const std::byte* in[kMaxSources];
   int64_t in_row[kMaxSources];
@@ -126,7 +132,8 @@ struct Tile {
   int64_t out_row[kMaxTargets];
   int64_t rows;
   int64_t columns;
-  // Of a turned source and of a fold: bytes from element to element; of a fold: kFoldLanes elements on.
+  // Of a turned source and of a fold: bytes from element to element; of a fold: kFoldLanes elements
+  // on.
   int64_t in_step[kMaxSources];
   int64_t in_lane[kMaxSources];
   const FoldPart* recipe;

@@ -23,7 +23,8 @@ constexpr int64_t kShortestBytes = 128;
 constexpr int64_t kPackBytes = kPackedRows * kWidth * 8;
 constexpr int kPackSlots = static_cast<int>(kPackBytes / int64_t{kSlotStride}) + 1;
 
-// Kept axes only: operand 0 is x, 1 is out. The axis itself is walked as it is: the first place counts.
+// Kept axes only: operand 0 is x, 1 is out. The axis itself is walked as it is: the first place
+// counts.
 void kept_nest(const Array& x, int axis, const Array& out, plan::LoopNest& nest) {
   nest.rank = 0;
   nest.operands = 2;
@@ -79,8 +80,8 @@ struct Finder {
   int64_t chunks = 1;
   int64_t units = 1;
 
-  // True iff the results that lie side by side are few and dense slabs follow one another: then a slab is what lies
-  // beside another.
+  // True iff the results that lie side by side are few and dense slabs follow one another: then a
+  // slab is what lies beside another.
   bool take_slabs() {
     const int last = nest.rank - 1;
     if (!slabs || n > kTreeBlock || last < 1 || nest.axes[last].extent >= kFewest) return false;
@@ -147,7 +148,8 @@ struct Finder {
     }
   }
 
-  // One row that is longer than scratch. The best so far and that of the next piece are a row of two.
+  // One row that is longer than scratch. The best so far and that of the next piece are a row of
+  // two.
   void find_in_pieces(const std::byte* row, std::byte* to, std::byte* memory) const {
     const int64_t most = kPackBytes / item;
     alignas(16) std::byte best[16];

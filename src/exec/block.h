@@ -1,11 +1,13 @@
-// Block: which part of the planned nest is being worked on, and where each operand's part of it lies.
+// Block: which part of the planned nest is being worked on, and where each operand's part of it
+// lies.
 #pragma once
 
 #include "exec/blocks.h"
 
 namespace weft::exec {
 
-// Where a block of one value lies. Steps in bytes. (Without initialisers: there are lists of them, most of which is not used.)
+// Where a block of one value lies. Steps in bytes. (Without initialisers: there are lists of them,
+// most of which is not used.)
 struct View {
   std::byte* data;
   int64_t row;
@@ -32,8 +34,8 @@ class Block {
   void seek(int64_t block);
   void advance();
 
-  // Several blocks as one: those from the current one on that lie behind one another along rows or along columns. A flat span
-  // is one row.
+  // Several blocks as one: those from the current one on that lie behind one another along rows or
+  // along columns. A flat span is one row.
   struct Span {
     int64_t blocks;
     int64_t rows;

@@ -17,7 +17,8 @@ namespace {
 // Scratch: besides the slots of the values one for packing and two for conversions.
 constexpr int kSpareSlots = 3;
 
-// One input that would be packed and then copied. (Copies of booleans are 0 or 1, whatever the byte was: the kernel sees to that.)
+// One input that would be packed and then copied. (Copies of booleans are 0 or 1, whatever the byte
+// was: the kernel sees to that.)
 bool is_plain_copy(const Job& job) {
   const Instruction& first = job.program->instruction[0];
   return job.program->instructions == 1 && first.op == Op::copy && !is_conversion(first) &&
@@ -99,7 +100,8 @@ bool is_read_in_registers(const plan::LoopNest& nest, int operand, DType dtype) 
          step == item * emit::step_of(emit::Form::alternate);
 }
 
-// One instruction is better off with the kernel of the table, unless it streams rows whose ends that has to do one by one, ..
+// One instruction is better off with the kernel of the table, unless it streams rows whose ends
+// that has to do one by one, ..
 bool streams_ragged_rows(const Job& job) {
   return job.streams && job.plan->form == plan::Form::grid && has_ragged_rows(job) &&
          !is_conversion(job.program->instruction[0]);

@@ -34,7 +34,8 @@ struct Way {
 Way find_way(const Job& job, int64_t blocks, int64_t times = 1) noexcept;
 void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noexcept;
 
-// What threads can share of a job: memory traffic in bytes (0: they may not), so many blocks at a time at least.
+// What threads can share of a job: memory traffic in bytes (0: they may not), so many blocks at a
+// time at least.
 struct Sharing {
   int64_t bytes = 0;
   int64_t least_blocks = 1;

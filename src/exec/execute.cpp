@@ -101,8 +101,9 @@ bool streams(const Task& task, const kernels::KernelTable& table) {
   return streams(traffic, streams_itself(program, table) ? own : Writers::copies);
 }
 
-// Quotients of rows of complex numbers by one number each: what depends on the divisor alone is most of the work, and the
-// kernels do it once per row, of four elements and more (Zen 4: half the time of as many divisors, packed).
+// Quotients of rows of complex numbers by one number each: what depends on the divisor alone is
+// most of the work, and the kernels do it once per row, of four elements and more (Zen 4: half the
+// time of as many divisors, packed).
 bool divides_complex_rows(const Program& program, const Shape& shape) {
   constexpr int64_t kLeastRow = 4;
   const Instruction& only = program.instruction[0];
@@ -142,8 +143,9 @@ void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
   if (s.plan.goes_down && has_ragged_rows(s.job)) s.job.streams = false;
 }
 
-// Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself, unless code has it in
-// registers. Instructions beyond the first count as much as a pass over their result.
+// Memory traffic, as far as threads can share it: each packs the pattern of a flat plan for itself,
+// unless code has it in registers. Instructions beyond the first count as much as a pass over their
+// result.
 int64_t traffic(const Setting& s, const Way& way, int64_t elements) {
   int64_t bytes = 0;
   for (int i = 0; i < s.plan.nest.operands; ++i) bytes += elements * s.traits[i].item_bytes;

@@ -21,8 +21,8 @@ struct Part {
   Ready* ready = nullptr;  // is made of what was decided, if that can be kept (ready.h)
 };
 
-// A program over `shape`, into memory of the type program.written. REQUIRES: no input overlaps the output but
-// element on element.
+// A program over `shape`, into memory of the type program.written. REQUIRES: no input overlaps the
+// output but element on element.
 void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
              const Part& part = {});
 

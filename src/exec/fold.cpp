@@ -14,7 +14,8 @@ using kernels::kTreeBlock;
 
 // Recipes stay in L1, and what is pending in the kernel's frame.
 constexpr int64_t kLongestFold = 16 * kTreeBlock;
-// What is read along columns is used again by the next row while it is in L1, or lies in L2 as a whole.
+// What is read along columns is used again by the next row while it is in L1, or lies in L2 as a
+// whole.
 constexpr int64_t kPanelBytes = 16 * 1024;
 constexpr int64_t kNearBytes = 512 * 1024;
 // Columns that make full use of a kernel's registers.
@@ -42,7 +43,8 @@ class RecipeWriter {
   }
 
  private:
-  // The leaves of the tree in order. With its last leaf a right subtree joins the left one, if it has a lane.
+  // The leaves of the tree in order. With its last leaf a right subtree joins the left one, if it
+  // has a lane.
   void add_lanes() {
     for (int64_t leaf = 0; leaf < emit::kFoldLanes; ++leaf) {
       if (lane_of(leaf) < count_) add_lane(lane_of(leaf));
@@ -53,7 +55,8 @@ class RecipeWriter {
     }
   }
 
-  // Halves join first: neighbours in the tree are half of all lanes apart. The bits of a lane are those of its leaf, reversed.
+  // Halves join first: neighbours in the tree are half of all lanes apart. The bits of a lane are
+  // those of its leaf, reversed.
   static int64_t lane_of(int64_t leaf) {
     int64_t lane = 0;
     for (int64_t bit = 1; bit < emit::kFoldLanes; bit *= 2, leaf /= 2) lane = 2 * lane + leaf % 2;

@@ -7,8 +7,8 @@
 namespace weft::exec {
 namespace {
 
-// A run shorter than this is left to the tables: their kernels are as good, unless there is one instruction in all, for
-// which inputs would be packed, or what is computed is folded.
+// A run shorter than this is left to the tables: their kernels are as good, unless there is one
+// instruction in all, for which inputs would be packed, or what is computed is folded.
 constexpr int kLeastRun = 2;
 
 class FusedWriter {
@@ -64,8 +64,9 @@ class FusedWriter {
     }
   }
 
-  // An instruction for the tables is one level above what it needs, a simple one on the same: what is simple on one level is
-  // one run, behind the tables' instructions of the level. Nothing that leads to the result comes behind it.
+  // An instruction for the tables is one level above what it needs, a simple one on the same: what
+  // is simple on one level is one run, behind the tables' instructions of the level. Nothing that
+  // leads to the result comes behind it.
   int find_levels() {
     int highest = 0;
     for (int i = 0; i < program_.instructions; ++i) {
@@ -125,7 +126,8 @@ class FusedWriter {
     return value < program_.inputs || place_[value] < place;
   }
 
-  // Whether the instructions from place `first` to `last` read and give no more values than a segment may.
+  // Whether the instructions from place `first` to `last` read and give no more values than a
+  // segment may.
   bool fits(int first, int last) const {
     int sources = 0;
     int targets = 0;

@@ -1,6 +1,6 @@
-// FusedProgram: a program as steps, each a run of simple instructions in one generated kernel, or one instruction that is left to
-// the kernel tables. Instructions are moved, as far as what they need allows, to make few long runs; those whose values
-// nobody needs are left out.
+// FusedProgram: a program as steps, each a run of simple instructions in one generated kernel, or
+// one instruction that is left to the kernel tables. Instructions are moved, as far as what they
+// need allows, to make few long runs; those whose values nobody needs are left out.
 //
 //   exp mul exp mul add tanh mul      ->      exp exp [mul mul add] tanh mul
 //

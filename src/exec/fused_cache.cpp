@@ -43,7 +43,8 @@ constinit Immortal<Cache> all;
 Cache& cache() noexcept { return all.value; }
 Counters counters;
 
-// The entry this thread used last, which it keeps alive: the ranges of one call look for the same one over and over.
+// The entry this thread used last, which it keeps alive: the ranges of one call look for the same
+// one over and over.
 struct Recent {
   std::shared_ptr<Entry> entry;
   uint64_t generation = 0;

@@ -1,5 +1,5 @@
-// The generated programs of the process, found by structure. Bounded: the one that was not used for longest goes first, and
-// its code with the last thread that still uses it. Safe from any thread.
+// The generated programs of the process, found by structure. Bounded: the one that was not used for
+// longest goes first, and its code with the last thread that still uses it. Safe from any thread.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,8 @@
 
 namespace weft::exec {
 
-// When code is generated: never, when it pays (small work is interpreted the first few times), or at once.
+// When code is generated: never, when it pays (small work is interpreted the first few times), or
+// at once.
 enum class Emitting : uint8_t { never, when_it_pays, always };
 
 // WEFT_JIT=off in the environment: never; else when it pays. Tests set it; returns the one before.
@@ -19,8 +20,8 @@ bool may_emit(const Program& program, const kernels::KernelTable& table) noexcep
 
 // False if none is found for any job, as long as fused_generation() stays what it is.
 bool may_find_fused(const kernels::KernelTable& table) noexcept;
-// The program of a job, or null if there is none yet. It lives at least until the calling thread looks for another one.
-// `elements`: how many are about to be computed, so many times.
+// The program of a job, or null if there is none yet. It lives at least until the calling thread
+// looks for another one. `elements`: how many are about to be computed, so many times.
 const FusedProgram* find_fused(const Job& job, int64_t elements, int64_t times = 1) noexcept;
 // The same of a structure that is known.
 const FusedProgram* find_fused(const Program& program, const Structure& structure, int64_t elements,
@@ -30,8 +31,8 @@ const FusedProgram* find_fused(const Program& program, const Structure& structur
 std::shared_ptr<const FusedProgram> hold_fused() noexcept;
 // Who holds one finds it without looking for it: says that it runs once more.
 void note_run(const FusedProgram& program) noexcept;
-// Another number whenever programs were forgotten or the time to generate them was changed: what is held is no longer what
-// would be found.
+// Another number whenever programs were forgotten or the time to generate them was changed: what is
+// held is no longer what would be found.
 uint64_t fused_generation() noexcept;
 
 // Programs kept at most; the rest of the numbers since the process began.

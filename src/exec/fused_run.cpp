@@ -19,10 +19,10 @@ constexpr size_t kItemBytes = 64;
 // As in blocks.cpp: one slot more for packing, two for conversions.
 constexpr int kSpareSlots = 3;
 
-// How many steps of the block axis a pattern is packed for: packing it costs about as much as computing so many elements, and
-// every time it is begun anew costs something too; but long ones are driven out of L1 by what else is read and written
-// (two of 2016 floats beside 30 MB in the third cache took 1.4 times as long as two of 192; Zen 4). Whole cache lines, as in
-// the plan.
+// How many steps of the block axis a pattern is packed for: packing it costs about as much as
+// computing so many elements, and every time it is begun anew costs something too; but long ones
+// are driven out of L1 by what else is read and written (two of 2016 floats beside 30 MB in the
+// third cache took 1.4 times as long as two of 192; Zen 4). Whole cache lines, as in the plan.
 constexpr int64_t kPatternShare = 16;
 constexpr int64_t kLeastPattern = 192;
 constexpr int64_t kMostPattern = 512;
@@ -86,7 +86,8 @@ class WholeRunner {
     if (done < steps) run_tile(1, (steps - done) * core, done, pattern);
   }
 
-  // Rows that take a vector of items that repeat, then what is left: too few to be read as a vector.
+  // Rows that take a vector of items that repeat, then what is left: too few to be read as a
+  // vector.
   void run_repeated(const Block::Span& span) {
     const int64_t core = block_.plan().core;
     const int64_t steps = span.columns / core;

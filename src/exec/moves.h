@@ -10,7 +10,8 @@ constexpr bool is_one_row(int64_t row_step, int64_t column_step, int64_t columns
   return row_step == columns * column_step;
 }
 
-// Rows that follow each other as their elements do are one row: kernels have something to do before and after each.
+// Rows that follow each other as their elements do are one row: kernels have something to do before
+// and after each.
 constexpr kernels::Move joined(kernels::Move move) {
   if (!is_one_row(move.from_row, move.from_column, move.columns) ||
       !is_one_row(move.to_row, move.to_column, move.columns))
@@ -27,8 +28,8 @@ inline bool are_items_at(const void* address, int64_t item) {
 
 constexpr int log2_of(int64_t item) { return __builtin_ctzll(static_cast<uint64_t>(item)); }
 
-// What brings the items of a block side by side: a transposition if they lie so across the rows, and these are enough for one.
-// REQUIRES: are_items_at(move.from, item).
+// What brings the items of a block side by side: a transposition if they lie so across the rows,
+// and these are enough for one. REQUIRES: are_items_at(move.from, item).
 inline kernels::MoveKernel gatherer(const kernels::ItemKernels& items, const kernels::Move& move,
                                     int64_t item) {
   constexpr int64_t kSquare = 8;

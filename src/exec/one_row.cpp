@@ -81,8 +81,8 @@ bool converts(const Program& program) {
   return any;
 }
 
-// A copy that only turns elements of the input's type into what is written, or moves them. (Any byte but 0 is true; a boolean that is
-// written is 0 or 1.)
+// A copy that only turns elements of the input's type into what is written, or moves them. (Any
+// byte but 0 is true; a boolean that is written is 0 or 1.)
 bool is_one_conversion(const Program& program) {
   const Input& input = program.input[0];
   if (input.dtype == DType::boolean && program.written == DType::boolean) return false;

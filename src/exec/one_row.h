@@ -1,4 +1,5 @@
-// The short way of calls that need no plan: few elements, every operand like the output or constant.
+// The short way of calls that need no plan: few elements, every operand like the output or
+// constant.
 #pragma once
 
 #include "exec/program.h"
@@ -6,7 +7,8 @@
 
 namespace weft::exec {
 
-// Runs the operation, whose program is given, unless it is not of that kind. REQUIRES: op.out is given and has elements.
+// Runs the operation, whose program is given, unless it is not of that kind. REQUIRES: op.out is
+// given and has elements.
 bool run_as_one_row(const StrictOp& op, const Program& program, const kernels::KernelTable& table);
 
 }  // namespace weft::exec

@@ -21,8 +21,8 @@ constexpr DType result_of(const OpInfo& row, DType dtype) {
   return row.result == ResultRule::boolean ? DType::boolean : real_part(dtype);
 }
 
-// What an operation on arrays of one type gives, if they are computed as they are; else kNone. (Of `where` those that it
-// chooses from; what chooses is boolean.)
+// What an operation on arrays of one type gives, if they are computed as they are; else kNone. (Of
+// `where` those that it chooses from; what chooses is boolean.)
 struct OwnResults {
   static constexpr uint8_t kNone = 255;
   uint8_t results[kOps][kDTypes];
@@ -49,7 +49,8 @@ inline std::byte* first_byte(const Array& x, int64_t item) {
   return x.storage().get()->bytes + x.layout().offset * item;
 }
 
-// True iff elements of the type may lie at each of the addresses, given what they have in common: the bits of all of them.
+// True iff elements of the type may lie at each of the addresses, given what they have in common:
+// the bits of all of them.
 inline bool are_aligned(uintptr_t addresses, DType dtype) {
   constexpr uintptr_t kLargestItem = 16;
   if (addresses % kLargestItem == 0) return true;

@@ -21,8 +21,8 @@ constexpr int64_t kSmallPlane = 32;
 // Columns of a transposed plane at a time: as many as kernels turn together, or twice that.
 constexpr int64_t kStrip = 16;
 
-// Asks for the lines of so many bytes, which need not be there. (A function that does nothing else would be taken for one that
-// does nothing.)
+// Asks for the lines of so many bytes, which need not be there. (A function that does nothing else
+// would be taken for one that does nothing.)
 [[gnu::always_inline]] inline void fetch(const std::byte* from, int64_t offset, int64_t bytes) {
   const auto lines = reinterpret_cast<uintptr_t>(from) + static_cast<uintptr_t>(offset);
   for (int64_t at = 0; at < bytes; at += kCacheLine) {
@@ -45,8 +45,8 @@ void repeat_run(const std::byte* from, std::byte* to, size_t bytes, int64_t time
   }
 }
 
-// The same for many short runs, one after the other. Whole vectors are stored: what is too much of one
-// is overwritten by the next, so up to kVector bytes behind the last are spoilt.
+// The same for many short runs, one after the other. Whole vectors are stored: what is too much of
+// one is overwritten by the next, so up to kVector bytes behind the last are spoilt.
 constexpr int64_t kVector = 32;
 constexpr int64_t kManyTimes = 16;  // from here on doubling takes fewer steps
 void repeat_short_runs(const std::byte* from, std::byte* to, int64_t bytes, int64_t runs,
@@ -105,8 +105,8 @@ void Packer::pack_plane(int i, const Move& move, const Input& input) {
   is_far ? pack_strips(i, move, input) : convert_plane(move, input);
 }
 
-// Some columns at a time, each of which asks for its part of the block below first: the processor does not foresee where that
-// begins. (Conversions are better off with the whole plane.)
+// Some columns at a time, each of which asks for its part of the block below first: the processor
+// does not foresee where that begins. (Conversions are better off with the whole plane.)
 void Packer::pack_strips(int i, const Move& move, const Input& input) {
   const bool is_whole = !is_unchanged(input) || !are_items_at(move.from, move.from_row);
   for (int64_t column = 0; column < move.columns; column += kStrip) {
@@ -121,7 +121,8 @@ void Packer::pack_strips(int i, const Move& move, const Input& input) {
   if (is_whole) convert_plane(move, input);
 }
 
-// Columns of the transposed input and, while the first such one is packed, as large a part of what lies in rows.
+// Columns of the transposed input and, while the first such one is packed, as large a part of what
+// lies in rows.
 void Packer::fetch_below(int i, int64_t first) const {
   const plan::LoopPlan& plan = block_.plan();
   const int own = i + 1;
@@ -154,8 +155,9 @@ Move Packer::plane_of(int operand) const {
           0,     block_.extent(inner - 1),        block_.extent(inner)};
 }
 
-// (Rows a multiple of kCrowded apart compete for a few places in L1: a tile is better turned in scratch and then copied, which takes
-// 0.45 to 0.75 of the time; Zen 4, (1024, 1024) of 1 to 8 bytes.)
+// (Rows a multiple of kCrowded apart compete for a few places in L1: a tile is better turned in
+// scratch and then copied, which takes 0.45 to 0.75 of the time; Zen 4, (1024, 1024) of 1 to 8
+// bytes.)
 bool Packer::copy(int i, const View& to) {
   constexpr int64_t kCrowded = 1024;
   const Input& input = block_.program().input[i];
@@ -178,8 +180,8 @@ void Packer::gather_plane(const Move& move, int64_t item) const {
   gatherer(*block_.table().items, move, item)(move);
 }
 
-// From memory to what instructions see. Conversions are fast along a run of memory only: what is not one, or is cut into short rows,
-// is made one first.
+// From memory to what instructions see. Conversions are fast along a run of memory only: what is
+// not one, or is cut into short rows, is made one first.
 void Packer::convert_plane(const Move& move, const Input& input) {
   const int64_t item = size_in_bytes(input.dtype);
   const bool is_regular = are_items_at(move.from, item);
@@ -287,8 +289,9 @@ void Packer::pack_broadcast(int i, const Input& input) {
   }
 }
 
-// The block's elements without what repeats, in order, converted: in place if they lie so, else gathered
-// into `room`. (Not in place if there is nothing to repeat: that is what makes them a block.)
+// The block's elements without what repeats, in order, converted: in place if they lie so, else
+// gathered into `room`. (Not in place if there is nothing to repeat: that is what makes them a
+// block.)
 Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte* room) {
   const int operand = i + 1;
   MovingAxes axes;
@@ -320,7 +323,8 @@ void Packer::pack_planes(const MovingAxes& axes, const std::byte* start, const I
   }
 }
 
-// Planes of a few elements come many at a time: each element of a plane with those at its place in the others.
+// Planes of a few elements come many at a time: each element of a plane with those at its place in
+// the others.
 void Packer::pack_places(const MovingAxes& axes, const std::byte* start, const Input& input,
                          std::byte* room) {
   const int64_t item = size_in_bytes(input.computed);

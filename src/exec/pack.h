@@ -1,4 +1,5 @@
-// Packer: brings the inputs of a block into scratch, converted, so that kernels see contiguous rows.
+// Packer: brings the inputs of a block into scratch, converted, so that kernels see contiguous
+// rows.
 #pragma once
 
 #include "exec/block.h"
@@ -15,8 +16,8 @@ class Packer {
   // as in the block before.
   View load(int i);
 
-  // The same straight to where it is wanted, if input i moves along two axes of the block, or one, and nothing else; else false.
-  // REQUIRES: `to` is contiguous along rows.
+  // The same straight to where it is wanted, if input i moves along two axes of the block, or one,
+  // and nothing else; else false. REQUIRES: `to` is contiguous along rows.
   bool copy(int i, const View& to);
 
  private:
@@ -29,7 +30,8 @@ class Packer {
     bool is_dense = false;
   };
 
-  // The axes along which an operand moves, innermost first; neighbours that it walks as one are one.
+  // The axes along which an operand moves, innermost first; neighbours that it walks as one are
+  // one.
   struct MovingAxes {
     int64_t extents[kMaxRank];
     int64_t steps[kMaxRank];

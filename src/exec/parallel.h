@@ -1,6 +1,7 @@
 // The only seam to threads. A range of work items is cut into chunks that the caller and a few
-// workers claim in turn; the caller never waits for a worker that has not started. Safe to call from
-// many threads at once and from inside itself (the call then runs alone), and in a forked child.
+// workers claim in turn; the caller never waits for a worker that has not started. Safe to call
+// from many threads at once and from inside itself (the call then runs alone), and in a forked
+// child.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,8 @@ using Body = void (*)(void* context, int64_t begin, int64_t end);
 // num_threads() for who cannot throw.
 int thread_count() noexcept;
 
-// Whether sharing out a job of so much memory traffic pays. Large jobs wake workers; small ones go to
-// workers that are awake already, and many small ones in quick succession wake them.
+// Whether sharing out a job of so much memory traffic pays. Large jobs wake workers; small ones go
+// to workers that are awake already, and many small ones in quick succession wake them.
 bool pays_to_share(int64_t traffic_bytes) noexcept;
 
 // Calls body(context, begin, end) for disjoint ranges that make up [0, items), each of at least

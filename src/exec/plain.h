@@ -1,9 +1,10 @@
-// The shortest way, for the plainest calls: row-major arrays of one shape and type, with one number among them or none, and
-// few elements. They are one row, whatever their rank: the kernel is called from here.
+// The shortest way, for the plainest calls: row-major arrays of one shape and type, with one number
+// among them or none, and few elements. They are one row, whatever their rank: the kernel is called
+// from here.
 //
-// Everything is inlined into the public function, and what is found out stays in registers: for a call on three elements
-// these instructions are all there is to pay for, and on a few thousand, which take as long as their stores, every store
-// beside theirs adds to the time.
+// Everything is inlined into the public function, and what is found out stays in registers: for a
+// call on three elements these instructions are all there is to pay for, and on a few thousand,
+// which take as long as their stores, every store beside theirs adds to the time.
 #pragma once
 
 #include <utility>
@@ -14,8 +15,9 @@
 
 namespace weft::exec {
 
-// One call: `if (plain.prepare(...)) return plain.run(...);`. Number: the operand that is a number; -1: none is.
-// Into: the result goes to an array that is given. Selects: the first operand is boolean and chooses. No policy is asked: nothing stretches here but the number, which every
+// One call: `if (plain.prepare(...)) return plain.run(...);`. Number: the operand that is a number;
+// -1: none is. Into: the result goes to an array that is given. Selects: the first operand is
+// boolean and chooses. No policy is asked: nothing stretches here but the number, which every
 // policy lets pass.
 template <int Arity, int Number, bool Into, bool Selects>
 class Plain {
@@ -118,8 +120,8 @@ template <int Arity, int Number, bool Into, bool Selects>
   return difference == 0 && static_cast<uint64_t>(elements) - 1 < kFewElements;
 }
 
-// True iff every array lies at a multiple of an item, on the output element for element or nowhere on it, and the output
-// can be written to.
+// True iff every array lies at a multiple of an item, on the output element for element or nowhere
+// on it, and the output can be written to.
 template <int Arity, int Number, bool Into, bool Selects>
 [[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::is_placed(
     const Array& out) noexcept {

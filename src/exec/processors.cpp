@@ -46,8 +46,9 @@ int group_limit(const std::string& folder, bool is_second_version) {
 
 int smaller_limit(int a, int b) { return a == 0 || (b != 0 && b < a) ? b : a; }
 
-// The smallest limit of a group and those above it. Inside a container the group's own folder is the root of what is mounted, and
-// its path, which begins outside, leads nowhere: the walk ends at the root in any case.
+// The smallest limit of a group and those above it. Inside a container the group's own folder is
+// the root of what is mounted, and its path, which begins outside, leads nowhere: the walk ends at
+// the root in any case.
 int least_limit(const std::string& mount, std::string group, bool is_second_version) {
   int least = group_limit(mount, is_second_version);
   while (!group.empty() && group != "/") {

@@ -10,20 +10,22 @@ bool is_move(const StrictOp& op) {
          op.out->dtype() == op.result;
 }
 
-// A copy is one conversion, from the operand's type to that of the output, if it converts on its way in only, or out only.
+// A copy is one conversion, from the operand's type to that of the output, if it converts on its
+// way in only, or out only.
 bool is_one_conversion(const StrictOp& op) {
   return op.op == Op::copy && op.loads[0] == op.result &&
          (op.operands[0].dtype == op.result || op.out->dtype() == op.result);
 }
 
-// The type that a copy is made in if it is one conversion: it is best converted where it is read, which generated code does, unless
-// that would round it to a 16-bit float and widen that again.
+// The type that a copy is made in if it is one conversion: it is best converted where it is read,
+// which generated code does, unless that would round it to a 16-bit float and widen that again.
 DType copied_as(const StrictOp& op) {
   const DType from = op.operands[0].dtype;
   return is_lifted(op.out->dtype()) && !is_held(from) ? from : op.out->dtype();
 }
 
-// Whether a float32 need not be rounded to the 16-bit float that is loaded: that holds every byte, and a copy rounds on its way out.
+// Whether a float32 need not be rounded to the 16-bit float that is loaded: that holds every byte,
+// and a copy rounds on its way out.
 bool needs_no_rounding(Op op, DType dtype, DType loaded, DType result) {
   const bool is_byte = size_in_bytes(dtype) == 1;
   const bool is_rounded_later = op == Op::copy && loaded == result && is_held(dtype);

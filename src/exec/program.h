@@ -1,7 +1,7 @@
-// Program: what is computed at every index, as instructions over values. Values 0 .. inputs - 1 are the
-// operands, converted to what the instructions want; each instruction adds one. The last value is
-// the result. An eager call has one instruction. Between instructions values lie in scratch: the plan of a
-// program with several of them must be made with their value_bytes.
+// Program: what is computed at every index, as instructions over values. Values 0 .. inputs - 1 are
+// the operands, converted to what the instructions want; each instruction adds one. The last value
+// is the result. An eager call has one instruction. Between instructions values lie in scratch: the
+// plan of a program with several of them must be made with their value_bytes.
 #pragma once
 
 #include "core/strict_op.h"
@@ -20,7 +20,8 @@ struct Input {
   int64_t ahead = 0;       // bytes to where this input will be read soon, if that is known: a hint
 };
 
-// A copy whose compute and result differ is a conversion between them (kernels: the casts of the table).
+// A copy whose compute and result differ is a conversion between them (kernels: the casts of the
+// table).
 struct Instruction {
   Op op;
   DType compute;          // computed_as: rarely a 16-bit float
@@ -50,7 +51,8 @@ struct Program {
 // Bytes of the widest value that is kept between instructions; 0 if there is only one.
 int64_t value_bytes(const Program& program) noexcept;
 
-// The one-instruction program of an eager operation. A mask is its last input, which no instruction reads. REQUIRES: op.out is given.
+// The one-instruction program of an eager operation. A mask is its last input, which no instruction
+// reads. REQUIRES: op.out is given.
 void make_program(const StrictOp& op, Program& program) noexcept;
 
 // float32 for the 16-bit floats; any other type itself.

@@ -16,7 +16,8 @@ constexpr int64_t kShortRow = 16;
 constexpr int64_t kNotMany = 256;
 // More elements than this are computed once and copied where they repeat.
 constexpr int64_t kFewRepeated = 32;
-// From here on rows whose items lie apart, which kernels read one by one, are worth generated code (Zen 4, float32: as fast at 1024).
+// From here on rows whose items lie apart, which kernels read one by one, are worth generated code
+// (Zen 4, float32: as fast at 1024).
 constexpr int64_t kFewApart = 1024;
 
 // REQUIRES: both have elements.
@@ -28,8 +29,8 @@ constexpr int64_t kFewApart = 1024;
 
 }  // namespace
 
-// What is needed several times is kept in locals: as far as the compiler knows, any store to a member
-// may change another.
+// What is needed several times is kept in locals: as far as the compiler knows, any store to a
+// member may change another.
 template <int Arity>
 bool Quick::prepare(Op op, const CallOperand* const* operands, const Array* out) noexcept {
   const Array* arrays[Arity];
@@ -233,8 +234,8 @@ template <int Arity>
   return elements != 0;
 }
 
-// Short rows, all of one operand's the same, the others' one after the other: (10000, 3) + (3,). With that row
-// repeated a few hundred times in scratch, they are a few long rows.
+// Short rows, all of one operand's the same, the others' one after the other: (10000, 3) + (3,).
+// With that row repeated a few hundred times in scratch, they are a few long rows.
 template <int Arity>
 bool Quick::has_pattern() noexcept {
   if (Arity == 3 && chooser_item_ != item_) return false;
@@ -265,7 +266,8 @@ template <int Arity>
   return tile_.rows == 1 && elements_ <= kFewElements && has_dense_rows<Arity>();
 }
 
-// Finds out whether all rows or all columns are the same, so that one of them, computed in scratch, can be copied.
+// Finds out whether all rows or all columns are the same, so that one of them, computed in scratch,
+// can be copied.
 template <int Arity>
 bool Quick::has_repeats() noexcept {
   int64_t along = 0;

@@ -1,6 +1,6 @@
-// The short way through for small, plain calls: arrays of one element type (and numbers that take it), a
-// row-major output, few elements. It does in one pass what lowering, verification, overlap analysis
-// and planning do in general, and gives up at the first thing that is not plain.
+// The short way through for small, plain calls: arrays of one element type (and numbers that take
+// it), a row-major output, few elements. It does in one pass what lowering, verification, overlap
+// analysis and planning do in general, and gives up at the first thing that is not plain.
 #pragma once
 
 #include "kernels/table.h"
@@ -24,8 +24,8 @@ class Quick {
 
  private:
   static constexpr int kRank = 6;
-  // More elements than this are worth the planner's look (threads, streaming, packing), unless they lie
-  // in long rows, for which there is nothing to decide but threads.
+  // More elements than this are worth the planner's look (threads, streaming, packing), unless they
+  // lie in long rows, for which there is nothing to decide but threads.
   static constexpr int64_t kFewElements = 4096;
   // Of what is laid out in scratch: half of L1 is left to what goes by.
   static constexpr int64_t kScratchBytes = 8192;
@@ -84,8 +84,8 @@ class Quick {
   DType dtype_;
   DType result_;
   int64_t extents_[kRank];  // of the result
-  // The loop nest, innermost axis first; neighbours that everyone walks as one are one. Set if there
-  // are more than two axes.
+  // The loop nest, innermost axis first; neighbours that everyone walks as one are one. Set if
+  // there are more than two axes.
   int64_t lengths_[kRank];
   Steps steps_[kRank];
   Literal literals_[kMaxArity];

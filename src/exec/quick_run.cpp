@@ -40,8 +40,8 @@ Array Quick::run_fresh() {
                result_, true);
 }
 
-// What is distinct, then copies of it. (Zen 4, exp of float32: (128, 1) broadcast to (128, 256) 59 -> 1.3 us,
-// (1, 256) to (16, 256) 0.77 -> 0.24 us.)
+// What is distinct, then copies of it. (Zen 4, exp of float32: (128, 1) broadcast to (128, 256) 59
+// -> 1.3 us, (1, 256) to (16, 256) 0.77 -> 0.24 us.)
 void Quick::run_repeated() noexcept {
   alignas(64) std::byte made[kScratchBytes];
   kernels::Tile once = tile_;

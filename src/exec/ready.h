@@ -1,5 +1,6 @@
-// Ready: a program that ran once, made ready to run again with other addresses: the plan, the code that was found and, where the
-// whole comes to one call of a kernel, the tile of that call. Nothing is decided anew; addresses are filled in.
+// Ready: a program that ran once, made ready to run again with other addresses: the plan, the code
+// that was found and, where the whole comes to one call of a kernel, the tile of that call. Nothing
+// is decided anew; addresses are filled in.
 //
 // For one thread at a time.
 #pragma once
@@ -13,22 +14,25 @@ namespace weft::exec {
 
 class Ready {
  public:
-  // Of a job that ran as a whole, in this way. REQUIRES: the way is final, and the calling thread found none since; if the job
-  // streams, so would whatever it is run on again.
+  // Of a job that ran as a whole, in this way. REQUIRES: the way is final, and the calling thread
+  // found none since; if the job streams, so would whatever it is run on again.
   void make(const Job& job, const Way& way, const Sharing& sharing) noexcept;
 
-  // True iff it was made, and would be decided in the same way now. (If memory is laid out alike, which the caller knows.)
+  // True iff it was made, and would be decided in the same way now. (If memory is laid out alike,
+  // which the caller knows.)
   bool is_current() const noexcept;
   // True iff elements of all operands lie at multiples of their size, as they did.
   bool takes(const std::byte* const* inputs, const std::byte* out) const noexcept;
-  // On several threads if that pays. What streams is to be finished afterwards (KernelTable::finish_streaming). REQUIRES: is_current()
-  // and takes(inputs, out); shape, strides and types are those it was made for.
+  // On several threads if that pays. What streams is to be finished afterwards
+  // (KernelTable::finish_streaming). REQUIRES: is_current() and takes(inputs, out); shape, strides
+  // and types are those it was made for.
   void run(const std::byte* const* inputs, std::byte* out) noexcept;
 
-  // Whether a run is a single call of a kernel, now. Then addresses can be put into its arguments by whoever runs it often.
-  // REQUIRES: is_made().
+  // Whether a run is a single call of a kernel, now. Then addresses can be put into its arguments
+  // by whoever runs it often. REQUIRES: is_made().
   bool is_one_call() const noexcept;
-  // Where the address of an input, moved by its shift, goes. Null: the kernel does not read it. REQUIRES: is_one_call().
+  // Where the address of an input, moved by its shift, goes. Null: the kernel does not read it.
+  // REQUIRES: is_one_call().
   const std::byte** place_of_input(int input) noexcept;
   std::byte** place_of_output() noexcept;
   int64_t input_shift(int input) const noexcept { return shift_[input + 1]; }

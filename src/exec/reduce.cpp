@@ -12,7 +12,8 @@ namespace {
 
 using plan::LoopNest;
 
-// Axes in the order of x's memory, largest step first. Those of one element, and steps of 0, do not vote.
+// Axes in the order of x's memory, largest step first. Those of one element, and steps of 0, do not
+// vote.
 Axes memory_order(const Layout& x) {
   Axes order;
   for (int axis = 0; axis < x.rank(); ++axis) {

@@ -125,7 +125,8 @@ class Columns : StageRun {
     }
   }
 
-  // Blocks of short rows that are computed at once, for setting out costs as much as some thousand elements.
+  // Blocks of short rows that are computed at once, for setting out costs as much as some thousand
+  // elements.
   int64_t blocks_at_once() const {
     if (!s_.source) return 1;
     const int64_t fitting = kPackBytes / (kTreeBlock * s_.beside.extent * item_);

@@ -50,7 +50,8 @@ T join_pairs(Reducer reducer, std::vector<T> parts) {
   return parts[0];
 }
 
-// Lane l of a block holds the elements l, l + L, ...; four rows of lanes are joined before they count.
+// Lane l of a block holds the elements l, l + L, ...; four rows of lanes are joined before they
+// count.
 template <class T>
 T fold_block(Reducer reducer, const T* x, int64_t n) {
   const int64_t lanes = kernels::tree_lanes(sizeof(T));

@@ -1,4 +1,5 @@
-// What the ways to run a stage of a reduction have in common: where things lie, sharing out, packing.
+// What the ways to run a stage of a reduction have in common: where things lie, sharing out,
+// packing.
 #pragma once
 
 #include "base/integers.h"
@@ -37,8 +38,8 @@ class StageRun {
   // The first element of the outer-th combination of outer axes, the last of which moves fastest.
   Place place(int64_t outer) const;
 
-  // Calls unit(i, memory) for all i below `units`, on several threads if that pays. `memory` is the thread's:
-  // two times kPackBytes, if the stage needs them.
+  // Calls unit(i, memory) for all i below `units`, on several threads if that pays. `memory` is the
+  // thread's: two times kPackBytes, if the stage needs them.
   template <class Unit>
   void share(int64_t units, Unit unit) const {
     struct Call {
@@ -57,8 +58,8 @@ class StageRun {
     }
   }
 
-  // rows x columns of input, converted or computed, row after row, to `to`. REQUIRES: kPackBytes behind them
-  // are free.
+  // rows x columns of input, converted or computed, row after row, to `to`. REQUIRES: kPackBytes
+  // behind them are free.
   void pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int64_t column,
             std::byte* to) const;
   bool can_gather(const kernels::Move& move) const;

@@ -9,8 +9,9 @@ namespace {
 using kernels::Fold;
 using kernels::kTreeBlock;
 
-// Up to here nobody shares a whole array that is one row: it is read faster than a second thread takes it up (the sum of
-// 256 KiB takes 2.4 us, shared 2.8, of 512 KiB 4.75 and 4.6; Zen 4). Beyond, only where sharing does not pay is it folded at once.
+// Up to here nobody shares a whole array that is one row: it is read faster than a second thread
+// takes it up (the sum of 256 KiB takes 2.4 us, shared 2.8, of 512 KiB 4.75 and 4.6; Zen 4).
+// Beyond, only where sharing does not pay is it folded at once.
 constexpr int64_t kQuickBytes = 512 * 1024;
 // Bytes of computed input at a time, which is at hand at once: half of it stays in L1.
 constexpr int64_t kSourceBytes = 64 * 1024;
@@ -18,12 +19,12 @@ constexpr int64_t kSourceBytes = 64 * 1024;
 constexpr int64_t kRowMultiple = 64;
 // Fewer long rows than this are shared out block by block.
 constexpr int64_t kManyRows = 64;
-// Rows of up to this many elements are worth laying side by side, if they have gaps between them: only then are
-// they folded many at once.
+// Rows of up to this many elements are worth laying side by side, if they have gaps between them:
+// only then are they folded many at once.
 constexpr int64_t kRowsToPack = 64;
 
-// Rows of this many small items, which are not sums and so come in any order, are laid across first: folding columns then takes a
-// tenth of the time.
+// Rows of this many small items, which are not sums and so come in any order, are laid across
+// first: folding columns then takes a tenth of the time.
 constexpr int64_t kLeastTurned = 7;
 constexpr int64_t kMostTurned = 128;
 constexpr int64_t kSmallItem = 2;

@@ -30,7 +30,8 @@ struct ElementLoop {
   int arity;
 };
 
-// True iff an operand of an operation on 16-bit floats is loaded as float32: then all of it is computed there.
+// True iff an operand of an operation on 16-bit floats is loaded as float32: then all of it is
+// computed there.
 bool is_widened(const StrictOp& op) {
   for (int i = 0; i < op.arity(); ++i) {
     if (is_lifted(op.compute) && op.loads[i] == lifted(op.compute)) return true;

@@ -24,8 +24,8 @@ bool follows(const StrictOperand& operand, const Shape& shape, const Axes& order
   return true;
 }
 
-// The axes sorted by the operand's steps, largest first; stable. Axes of extent 1 stay in their places,
-// whatever their strides say.
+// The axes sorted by the operand's steps, largest first; stable. Axes of extent 1 stay in their
+// places, whatever their strides say.
 Axes order_of(const StrictOperand& operand, const Shape& shape) {
   Axes order = all_axes(shape.rank());
   const int64_t* extents = shape.data();
@@ -59,8 +59,8 @@ bool all_follow(const StrictOp& op, const Axes& order) {
   return true;
 }
 
-// Row-major if every operand follows that; else the order of an operand that knows one for all axes,
-// if every operand follows it; else row-major.
+// Row-major if every operand follows that; else the order of an operand that knows one for all
+// axes, if every operand follows it; else row-major.
 Axes agreed_order(const StrictOp& op) {
   const Axes row_major = all_axes(op.shape.rank());
   if (all_follow(op, row_major)) return row_major;

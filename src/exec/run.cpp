@@ -37,7 +37,8 @@ bool any_lies_under_output(const StrictOp& op) {
   return op.masked && lies_under_output(op, op.mask);
 }
 
-// With copies of those operands. Out of the way of the others, for whom making room for copies would take longer than looking.
+// With copies of those operands. Out of the way of the others, for whom making room for copies
+// would take longer than looking.
 [[gnu::noinline]] void execute_on_copies(StrictOp& op) {
   Array copies[kMaxArity + 1];
   for (int i = 0; i < op.arity(); ++i) {

@@ -17,8 +17,8 @@ static_assert(kMaxInputs + kMaxInstructions + 3 <= kMostSlots);  // what a progr
 
 constexpr int kLevels = 2;
 
-// Never written to unless memory has run out, so it takes address space only. One for each level: a thread
-// that waits for the inner one may hold the outer one, never the other way round.
+// Never written to unless memory has run out, so it takes address space only. One for each level: a
+// thread that waits for the inner one may hold the outer one, never the other way round.
 alignas(kAlignment) std::byte reserve[kLevels][size_t{kMostSlots} * kSlotStride];
 Mutex reserve_in_use[kLevels];
 

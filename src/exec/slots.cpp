@@ -13,8 +13,9 @@ struct Free {
   uint8_t slot[kMaxInstructions];
 };
 
-// A kernel may write onto an argument, element on element, so the slot of one that is used for the last time is the best
-// there is for the result: it is in L1 already, and no load waits for a store to another slot. True if there was one.
+// A kernel may write onto an argument, element on element, so the slot of one that is used for the
+// last time is the best there is for the result: it is in L1 already, and no load waits for a store
+// to another slot. True if there was one.
 bool take_own_argument(const Program& program, int i, const int* last_use, Live& live,
                        uint8_t* slot) {
   const int64_t item = size_in_bytes(program.instruction[i].result);

@@ -1,12 +1,14 @@
-// Which slot of scratch each value of a program gets. A slot is used again as soon as its value is dead, so that a block of all
-// the values there are at a time stays in L1, however many instructions there are.
+// Which slot of scratch each value of a program gets. A slot is used again as soon as its value is
+// dead, so that a block of all the values there are at a time stays in L1, however many
+// instructions there are.
 #pragma once
 
 #include "exec/program.h"
 
 namespace weft::exec {
 
-// The order in which instructions run, in turns: what instructions of one turn read and write does not share slots.
+// The order in which instructions run, in turns: what instructions of one turn read and write does
+// not share slots.
 struct Turns {
   int count = 0;
   uint8_t instruction[kMaxInstructions];

@@ -20,7 +20,8 @@ int64_t elements_of(const plan::LoopNest& nest) {
   return elements;
 }
 
-// Whether an axis is there in what is spread out: those of a row, and those along which the operand moves.
+// Whether an axis is there in what is spread out: those of a row, and those along which the operand
+// moves.
 bool is_spread(const LoopPlan& plan, int axis, int operand) {
   return axis > plan.block_axis || plan.nest.step(axis, operand) != 0;
 }
@@ -48,7 +49,8 @@ DType type_of_size(int64_t bytes) {
                       : DType::c128;
 }
 
-// Copies the operand to `to`, and makes its steps those of the copy. Nothing is changed if memory for the lists runs out.
+// Copies the operand to `to`, and makes its steps those of the copy. Nothing is changed if memory
+// for the lists runs out.
 void spread(LoopPlan& plan, int operand, int64_t item, const std::byte* from, std::byte* to) {
   Shape shape;
   Strides strides;

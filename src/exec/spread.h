@@ -1,5 +1,6 @@
-// Small inputs that repeat along many short axes are spread out once, before anything runs, so that they lie in memory as the rows of
-// the plan want them: else they would be packed for every block anew.
+// Small inputs that repeat along many short axes are spread out once, before anything runs, so that
+// they lie in memory as the rows of the plan want them: else they would be packed for every block
+// anew.
 //
 //   (4, 4, 4, 4, 4, 4) = a (4, 1, 4, 1, 4, 1) + b (1, 4, 1, 4, 1, 4), in rows of the last three axes
 //

@@ -24,19 +24,20 @@ int64_t third_cache() noexcept {
 #endif
 }
 
-// What is read for a result pushes it out of the third cache, and then it is better not to go there. What is written alone
-// stays in part, so that many bytes of it count as one that is read. On Zen 4 with 32 MiB, stores past the caches begin to
-// win at 20 MB of traffic in a + b, at 34 MB (one thread) and 48 MB (two) in a + 1, at 60 and 90 MB with half as much read as
-// written, at 250 MB with nothing read; at twice that they win 10 to 30 %.
+// What is read for a result pushes it out of the third cache, and then it is better not to go
+// there. What is written alone stays in part, so that many bytes of it count as one that is read.
+// On Zen 4 with 32 MiB, stores past the caches begin to win at 20 MB of traffic in a + b, at 34 MB
+// (one thread) and 48 MB (two) in a + 1, at 60 and 90 MB with half as much read as written, at 250
+// MB with nothing read; at twice that they win 10 to 30 %.
 bool is_pushed_out(const Traffic& traffic, Writers writers) noexcept {
   constexpr int64_t kWrittenPerRead = 16;
   const int64_t pushing = traffic.read + traffic.written / kWrittenPerRead;
   return pushing >= third_cache() / 100 * (writers == Writers::several ? 75 : 47);
 }
 
-// Stores through the caches that miss slow down rows of some length that are read again and again beside them (Zen 4, 64 MiB
-// of an outer product: 1.8 ms with rows of 2 KiB, 2.7 with 8 KiB, 3.3 with 16 KiB; 2.4 past the caches). Two threads still
-// gain by the cache.
+// Stores through the caches that miss slow down rows of some length that are read again and again
+// beside them (Zen 4, 64 MiB of an outer product: 1.8 ms with rows of 2 KiB, 2.7 with 8 KiB, 3.3
+// with 16 KiB; 2.4 past the caches). Two threads still gain by the cache.
 bool slows_down_rows(const Traffic& traffic, Writers writers) noexcept {
   constexpr int64_t kLongRow = 4096;
   return writers == Writers::one && traffic.repeated_row >= kLongRow &&

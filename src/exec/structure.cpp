@@ -36,14 +36,16 @@ bool is_loadable(emit::Isa isa, const Input& input) {
 // Rows of this length and more are run one by one.
 constexpr int64_t kMostTimes = 64;
 
-// True iff every step of a flat block has one item of the operand, which follow each other in memory.
+// True iff every step of a flat block has one item of the operand, which follow each other in
+// memory.
 bool is_repeated(const Block& block, emit::Isa isa, const Input& input, int operand) {
   return block.plan().form == plan::Form::flat && block.plan().core > 1 &&
          block.plan().core < kMostTimes && block.row_step(operand) == size_in_bytes(input.dtype) &&
          block.is_constant_in_step(operand) && emit::repeats(isa, input.dtype, input.computed);
 }
 
-// True iff every step of a flat block has the same items of the operand, which follow each other in memory.
+// True iff every step of a flat block has the same items of the operand, which follow each other in
+// memory.
 bool is_pattern(const Block& block, emit::Isa isa, const Input& input, int operand) {
   return block.plan().form == plan::Form::flat && block.plan().core < kMostTimes &&
          block.row_step(operand) == 0 &&
@@ -51,7 +53,8 @@ bool is_pattern(const Block& block, emit::Isa isa, const Input& input, int opera
          emit::repeats(isa, input.dtype, input.computed);
 }
 
-// How a row of the operand lies whose items are apart; contiguous if in none of the ways that code is generated for.
+// How a row of the operand lies whose items are apart; contiguous if in none of the ways that code
+// is generated for.
 emit::Form form_of_row(const Block& block, emit::Isa isa, const Input& input, int operand) {
   if (!block.is_grid() || !emit::shuffles(isa, input.dtype)) return emit::Form::contiguous;
   const int64_t step = block.column_step(operand);
@@ -98,7 +101,8 @@ bool has_items_of(const Program& program, int64_t bytes) {
   return size_in_bytes(program.written) <= bytes;
 }
 
-// Steps beyond so many, or one that is many, take longer for squares, a row of which is half a register at a time, than packing does.
+// Steps beyond so many, or one that is many, take longer for squares, a row of which is half a
+// register at a time, than packing does.
 constexpr int kMostForSquares = 4;
 bool is_light_enough(const Program& program, emit::Isa isa) {
   for (int i = 0; i < program.instructions; ++i) {
@@ -108,7 +112,8 @@ bool is_light_enough(const Program& program, emit::Isa isa) {
   return program.instructions <= kMostForSquares;
 }
 
-// True iff squares of the operand can be turned in registers. (From far away it is packed, which asks for the next ones early.)
+// True iff squares of the operand can be turned in registers. (From far away it is packed, which
+// asks for the next ones early.)
 bool is_turned(const Block& block, int i) {
   const Input& input = block.program().input[i];
   const int64_t item = size_in_bytes(input.dtype);

@@ -1,4 +1,5 @@
-// Writer: brings a block's result from scratch to the output: converted, masked, or past the caches.
+// Writer: brings a block's result from scratch to the output: converted, masked, or past the
+// caches.
 #pragma once
 
 #include "exec/block.h"
@@ -15,8 +16,9 @@ class Writer {
   // Where the mask, if there is one, is not 0.
   void write(View value, const View* mask = nullptr);
 
-  // A load waits for an earlier store to an address with the same low 12 bits, as if it were the same.
-  // How far to shift a result in scratch that is streamed, so that it differs most from all operands.
+  // A load waits for an earlier store to an address with the same low 12 bits, as if it were the
+  // same. How far to shift a result in scratch that is streamed, so that it differs most from all
+  // operands.
   int64_t distant_shift(const std::byte* result) const;
 
  private:

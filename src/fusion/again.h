@@ -1,4 +1,5 @@
-// A step of a cluster as it runs on slab after slab of the same extents: the first time tells how, then only addresses move.
+// A step of a cluster as it runs on slab after slab of the same extents: the first time tells how,
+// then only addresses move.
 #pragma once
 
 #include "exec/ready.h"

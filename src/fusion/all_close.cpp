@@ -1,4 +1,5 @@
-// all_close, in one pass without arrays in between: as an expression it takes a hundredth of the time of the elements one by one.
+// all_close, in one pass without arrays in between: as an expression it takes a hundredth of the
+// time of the elements one by one.
 #include <new>
 
 #include "base/raise.h"
@@ -8,7 +9,8 @@
 namespace weft {
 namespace {
 
-// In float64, or complex128 if either is complex, whatever the types are: a tolerance is not rounded to theirs.
+// In float64, or complex128 if either is complex, whatever the types are: a tolerance is not
+// rounded to theirs.
 Expr widened(const Array& x, bool complex) {
   return lazy(x).astype(complex ? DType::c128 : DType::f64);
 }
@@ -23,7 +25,8 @@ struct Parts {
 
 Expr magnitude(const Expr& re, const Expr& im) { return sqrt(re * re + im * im); }
 
-// Squares of float32 neither overflow nor vanish in float64: distances are finite iff the numbers are.
+// Squares of float32 neither overflow nor vanish in float64: distances are finite iff the numbers
+// are.
 Expr are_close(const Parts& x, const Parts& y, double rtol, double atol, bool equal_nan) {
   const Expr distance = magnitude(x.re - y.re, x.im - y.im);
   const Expr near = (distance <= magnitude(y.re, y.im) * rtol + atol) & isfinite(distance);

@@ -43,7 +43,8 @@ struct Described {
   }
 };
 
-// The node of a lowered call. The operands' strides, marks so far, become those of the eager operands.
+// The node of a lowered call. The operands' strides, marks so far, become those of the eager
+// operands.
 NodeRef make_op_node(StrictOp& strict, const Argument* arguments) {
   NodeRef operands[kMaxArity];
   for (int i = 0; i < strict.arity(); ++i) {
@@ -68,8 +69,8 @@ NodeRef make_op_node(StrictOp& strict, const Argument* arguments) {
   return ref;
 }
 
-// --- The short way, for what needs no promotion: operands of one type, none of them turned round, and numbers that every such
-// type holds. It gives what the general way gives.
+// --- The short way, for what needs no promotion: operands of one type, none of them turned round,
+// and numbers that every such type holds. It gives what the general way gives.
 
 bool is_plain_number(const Scalar& number, DType dtype) {
   if (number.kind == weft::Kind::floating) return is_floating(dtype) || is_complex(dtype);
@@ -133,7 +134,8 @@ const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype, Sha
   return shape;
 }
 
-// These two write where the lists are wanted: a copy of what was written just now would wait until that is in memory.
+// These two write where the lists are wanted: a copy of what was written just now would wait until
+// that is in memory.
 
 // Aligned at the right.
 void set_trailing_map(const Shape& operand, const Shape& shape, AxisMap& axes) {
@@ -202,7 +204,8 @@ NodeRef checked_node(StrictOp strict, const Argument* arguments) {
 
 namespace {
 
-// True iff a number stands next to a 16-bit float: PyTorch's voice need not round it to that type (dialect/promote.cpp).
+// True iff a number stands next to a 16-bit float: PyTorch's voice need not round it to that type
+// (dialect/promote.cpp).
 bool has_short_number(Op op, const Argument* arguments) {
   bool has_number = false;
   bool is_short = false;

@@ -9,17 +9,19 @@
 namespace weft::fusion {
 namespace {
 
-// What a slab touches should stay in half of an L2 cache; that is also how much must be read again for slabs to pay.
+// What a slab touches should stay in half of an L2 cache; that is also how much must be read again
+// for slabs to pay.
 std::atomic<int64_t> slab_bytes{512 * 1024};
-// Steps that run again at the cost of a call (course.h) are better off with less, half of L1, as long as each has something to do:
-// layer normalisation of (4096, 1024) took 0.83 ms with slabs of 8 rows, 0.78 with 4, 0.84 with 2; softmax 1.48, 1.45 and 1.46
-// (AMD EPYC, 32 KiB of L1, 2026-11).
+// Steps that run again at the cost of a call (course.h) are better off with less, half of L1, as
+// long as each has something to do: layer normalisation of (4096, 1024) took 0.83 ms with slabs of
+// 8 rows, 0.78 with 4, 0.84 with 2; softmax 1.48, 1.45 and 1.46 (AMD EPYC, 32 KiB of L1, 2026-11).
 constexpr int64_t kNimbleBytes = 64 * 1024;
 constexpr int64_t kNimbleElements = 4096;
 // Threads should find something to share, however little a slab touches.
 constexpr int64_t kFewestSlabs = 8;
-// Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost more by being far apart
-// than they save (centring the columns of (4096, 1024) took 4.5 ms with 16, 0.9 ms without slabs).
+// Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost
+// more by being far apart than they save (centring the columns of (4096, 1024) took 4.5 ms with 16,
+// 0.9 ms without slabs).
 constexpr int64_t kNarrowest = 256;
 // Results of this size go past the caches, if about as much is read for them (exec/execute.cpp).
 constexpr int64_t kStreamed = int64_t{16} << 20;
@@ -63,7 +65,8 @@ class Clustering {
   }
 
  private:
-  // Steps from `last` back that can be cut along the same axis; where each has it. -1: not a member.
+  // Steps from `last` back that can be cut along the same axis; where each has it. -1: not a
+  // member.
   using Cuts = std::vector<int>;
 
   int count() const { return static_cast<int>(steps_.size()); }
@@ -118,7 +121,8 @@ class Clustering {
     return !(outside && inside);
   }
 
-  // The axis of step t's loop that lies along `axis` of step s's; -1 if there is none, or more than one.
+  // The axis of step t's loop that lies along `axis` of step s's; -1 if there is none, or more than
+  // one.
   int axis_behind(int s, int axis, int t) const {
     int found = -2;
     const auto note = [&](const Leaf& leaf) {
@@ -164,7 +168,8 @@ class Clustering {
     return bytes;
   }
 
-  // True iff what the step gives goes past the caches (exec/execute.cpp): it is written to the result, which is large.
+  // True iff what the step gives goes past the caches (exec/execute.cpp): it is written to the
+  // result, which is large.
   bool streams(const Step& s) const {
     const Item& item = items(s.item);
     const int64_t bytes = item.size() * size_in_bytes(item.node->dtype);
@@ -200,7 +205,8 @@ class Clustering {
     return moves ? bytes : 0;
   }
 
-  // True iff all steps run on slab after slab at little more than the cost of a call: what Scene can note.
+  // True iff all steps run on slab after slab at little more than the cost of a call: what Scene
+  // can note.
   bool is_nimble(const Cluster& cluster) const {
     for (int s : cluster.steps) {
       if (!step(s).reduces) continue;
@@ -231,8 +237,8 @@ class Clustering {
     return std::min(std::min(budget_, kNimbleBytes) / bytes, by_elements);
   }
 
-  // The steps, cut along one axis and, if a single index is still too much, along further ones. Without steps if
-  // cutting does not pay.
+  // The steps, cut along one axis and, if a single index is still too much, along further ones.
+  // Without steps if cutting does not pay.
   Cluster with_cut(int last, const Cuts& cuts) const {
     Cluster cluster;
     for (int s = 0; s <= last; ++s) {

@@ -5,8 +5,9 @@
 //   one cluster of four steps, cut along axis 0: for every 16 rows, max, exp, sum and divide, while what lies
 //   between them is in the cache. Slabs are independent of one another, so threads share them.
 //
-// Only the last step's item is seen outside. No reduction of the cluster reduces an axis that is cut, or has one
-// between axes that it does reduce: each result comes from the same elements in the same order as without slabs.
+// Only the last step's item is seen outside. No reduction of the cluster reduces an axis that is
+// cut, or has one between axes that it does reduce: each result comes from the same elements in the
+// same order as without slabs.
 #pragma once
 
 #include "fusion/steps.h"

@@ -34,7 +34,8 @@ class Computed::Pieces {
     for (int d = first; d < top; ++d) at_[d] = start[d];
   }
 
-  // The next box: fills in start and extent of its digits. Returns its number of elements; 0: there is none.
+  // The next box: fills in start and extent of its digits. Returns its number of elements; 0: there
+  // is none.
   int64_t next(int64_t* start, int64_t* extent) {
     if (left_ == 0) return 0;
     if (first_ == top_) return left_ = 0, 1;

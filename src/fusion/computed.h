@@ -6,11 +6,12 @@
 
 namespace weft::fusion {
 
-// The elements of `program` over `loop`, as if they lay in an array with these dense strides. The program's inputs
-// are bound to memory; everything must outlive it.
+// The elements of `program` over `loop`, as if they lay in an array with these dense strides. The
+// program's inputs are bound to memory; everything must outlive it.
 class Computed {
  public:
-  // False if its parts have so many axes that listing them takes memory, which who fills in elements cannot ask for.
+  // False if its parts have so many axes that listing them takes memory, which who fills in
+  // elements cannot ask for.
   static bool takes(const Shape& loop);
 
   // REQUIRES: takes(loop).

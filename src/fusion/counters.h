@@ -1,4 +1,5 @@
-// What evaluations did, for tests that hold weft to its promises. Counting is off unless a scope is alive.
+// What evaluations did, for tests that hold weft to its promises. Counting is off unless a scope is
+// alive.
 #pragma once
 
 #include <atomic>

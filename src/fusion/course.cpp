@@ -49,7 +49,8 @@ void Course::add_reduction(Again& step, const Values& locals) {
   calls_.push_back({nullptr, &reduction});
 }
 
-// What stays is put there once and for all: values of steps, which lie where they are, and arrays that no cut moves along.
+// What stays is put there once and for all: values of steps, which lie where they are, and arrays
+// that no cut moves along.
 void Course::add(std::byte** place, Moving moving, int64_t shift, const Values& locals) {
   if (moving.local >= 0) moving = {.first = locals[static_cast<size_t>(moving.local)]->origin()};
   moving.first += shift;

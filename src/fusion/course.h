@@ -1,5 +1,5 @@
-// Course: the steps of a cluster as single calls of kernels. Their arguments stand; from slab to slab of the same extents
-// nothing but addresses moves.
+// Course: the steps of a cluster as single calls of kernels. Their arguments stand; from slab to
+// slab of the same extents nothing but addresses moves.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@ namespace weft::fusion {
 
 class Course {
  public:
-  // Of steps that have run on a slab. It is not made unless each of them is one call. They are called where they are, so
-  // they must stay there.
+  // Of steps that have run on a slab. It is not made unless each of them is one call. They are
+  // called where they are, so they must stay there.
   void make(std::vector<Again>& steps, const Values& locals);
   bool is_made() const { return !calls_.empty(); }
   void forget();

@@ -1,4 +1,5 @@
-// Elements: a program that computes several elements of another one at once, for what joins them to be added.
+// Elements: a program that computes several elements of another one at once, for what joins them to
+// be added.
 //
 //   of   v0 = x - y    v1 = v0 * v0         two elements      v0 = x' - y    v1 = v0 * v0    v2 = x" - y    v3 = v2 * v2
 //
@@ -16,13 +17,15 @@ class Elements {
 
   // Whether they fit a program, with so many inputs and instructions more.
   bool fits(int more_inputs, int more_instructions) const;
-  // Writes them; input i has strides[i]. `more` inputs come behind those of the elements. REQUIRES: they fit.
+  // Writes them; input i has strides[i]. `more` inputs come behind those of the elements. REQUIRES:
+  // they fit.
   void write(const Strides* strides, int more_inputs);
 
   // Values of what was written: element k, and the m-th of the inputs added.
   int element(int k) const { return element_[k]; }
   int added_input(int m) const { return inputs_ + m; }
-  // Which input of the other program an input of this one is; REQUIRES: it is not one of those added.
+  // Which input of the other program an input of this one is; REQUIRES: it is not one of those
+  // added.
   int source_of(int input) const { return source_[input]; }
   int sources() const { return inputs_; }
 

@@ -22,7 +22,8 @@ constexpr int64_t kLeastColumns = 16;
 constexpr int64_t kLeastUses = 8;
 // The joins of more elements than the tree has lanes are not one per lane.
 constexpr int kMostWrittenOut = 16;
-// Rows of what is packed begin an odd number of these apart, so that a panel of many rows does not fight for few sets of L1.
+// Rows of what is packed begin an odd number of these apart, so that a panel of many rows does not
+// fight for few sets of L1.
 constexpr int64_t kRowBytes = 256;
 
 Strides without(const Strides& strides, int axis) {

@@ -165,8 +165,8 @@ class Collector {
     return {number, std::move(axes)};
   }
 
-  // Extent 1 along every axis on which nothing moves. Not for reductions: their order depends on what lies
-  // between the axes they reduce.
+  // Extent 1 along every axis on which nothing moves. Not for reductions: their order depends on
+  // what lies between the axes they reduce.
   void narrow(Item& item) const {
     const Node& node = *item.node;
     if (node.kind == Kind::reduction) return;

@@ -1,9 +1,10 @@
-// Graph: the nodes behind a result as a plain list, operands before users, each distinct computation once.
+// Graph: the nodes behind a result as a plain list, operands before users, each distinct
+// computation once.
 //
 //   a * b + a * b             items  0 array a    1 array b    2 multiply 0 1    3 add 2 2
 //
-// Views are gone: they have become part of the maps between items. So has what repeats: an item has extent 1
-// along every axis on which all that it is computed from stands still.
+// Views are gone: they have become part of the maps between items. So has what repeats: an item has
+// extent 1 along every axis on which all that it is computed from stands still.
 #pragma once
 
 #include <vector>
@@ -12,8 +13,8 @@
 
 namespace weft::fusion {
 
-// An operand: item `item`, seen through a map from the user's axes (a reduction's: those of its operand). Entries
-// that point to an axis of extent 1 are -1.
+// An operand: item `item`, seen through a map from the user's axes (a reduction's: those of its
+// operand). Entries that point to an axis of extent 1 are -1.
 struct Use {
   int item = -1;
   AxisMap axes;

@@ -8,7 +8,8 @@ namespace {
 
 using exec::computed_among;
 
-// Instructions that an item may take: itself, conversions of its operands, the rounding of its result.
+// Instructions that an item may take: itself, conversions of its operands, the rounding of its
+// result.
 int cost_of(const Graph& graph, const Item& item) {
   const Node& node = *item.node;
   int cost = exec::is_lifted(node.dtype) ? 2 : 1;
@@ -132,7 +133,8 @@ Groups find_groups(const Graph& graph) { return Grouping(graph).run(); }
 
 namespace {
 
-// True iff the operand of a reduction is not to be found in memory as the eager operand would lie there.
+// True iff the operand of a reduction is not to be found in memory as the eager operand would lie
+// there.
 bool computes_operand(const Graph& graph, const Groups& groups, const Item& item) {
   const ReductionInfo& info = *item.node->reduction;
   const auto operand = static_cast<size_t>(item.use[0].item);

@@ -25,7 +25,8 @@ Expr detail::lazy_xla(Op op, const char* name, std::initializer_list<LazyOperand
 namespace fusion {
 namespace {
 
-// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES: there are some.
+// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES:
+// there are some.
 Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
   const DType dtype = exec::lifted(x.dtype());
   weft::ReduceOptions options;

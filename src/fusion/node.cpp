@@ -13,7 +13,8 @@
 namespace weft::fusion {
 namespace {
 
-// Numbers are handed out to threads in blocks: a locked instruction for each node is a good part of making one.
+// Numbers are handed out to threads in blocks: a locked instruction for each node is a good part of
+// making one.
 constexpr uint64_t kSerials = 256;
 std::atomic<uint64_t> next_block{1};
 struct Serials {
@@ -22,7 +23,8 @@ struct Serials {
 };
 constinit thread_local Serials serials __attribute__((tls_model("initial-exec"))){0, 0};
 
-// The thread's next one, or if that is not larger than `before`, which another thread has given, the first of a new block.
+// The thread's next one, or if that is not larger than `before`, which another thread has given,
+// the first of a new block.
 uint64_t serial_after(uint64_t before) {
   if (serials.next == serials.end || serials.next <= before) {
     serials.next = next_block.fetch_add(kSerials, std::memory_order_relaxed);

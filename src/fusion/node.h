@@ -1,5 +1,5 @@
-// Node: one step of an expression that has not run yet. Nodes are immutable, own what they read, and may be
-// shared by any number of expressions and threads.
+// Node: one step of an expression that has not run yet. Nodes are immutable, own what they read,
+// and may be shared by any number of expressions and threads.
 //
 //   exp(lazy(x) - m)        op exp  (1000, 64)
 //                             op subtract  (1000, 64)
@@ -94,7 +94,8 @@ struct ReductionInfo {
   Strides strides;  // as the eager operand would lie
 };
 
-// What a node computes, apart from operands and axes. One word, so that comparing it is one comparison.
+// What a node computes, apart from operands and axes. One word, so that comparing it is one
+// comparison.
 struct Traits {
   Kind kind;
   Op op = Op::copy;

@@ -24,8 +24,9 @@ int64_t repeats_of(const Strides& strides) {
   return static_cast<int64_t>(bits);
 }
 
-// A node as a list of numbers, given to `take` one by one: all that a schedule depends on but the operands themselves.
-// `take.length` gets those that say how many follow, and is false if these are to be left alone.
+// A node as a list of numbers, given to `take` one by one: all that a schedule depends on but the
+// operands themselves. `take.length` gets those that say how many follow, and is false if these are
+// to be left alone.
 
 template <class Take>
 void spell(const Dims& dims, Take& take) {
@@ -109,7 +110,8 @@ class FirstLeaves {
   FirstLeaves(const FirstLeaves&) = delete;
   FirstLeaves& operator=(const FirstLeaves&) = delete;
 
-  // The number of the first leaf that is the same as number i. REQUIRES: it was asked of all before.
+  // The number of the first leaf that is the same as number i. REQUIRES: it was asked of all
+  // before.
   int first_like(size_t i) {
     const Node& leaf = node(static_cast<int>(i));
     size_t slot = mix(0, hash_of_leaf(leaf)) & mask_;

@@ -1,13 +1,13 @@
-// Pattern: the structure of an expression without its inputs: operations, types, shapes, who reads whom, and which
-// inputs are the same. Expressions that match one share a schedule.
+// Pattern: the structure of an expression without its inputs: operations, types, shapes, who reads
+// whom, and which inputs are the same. Expressions that match one share a schedule.
 #pragma once
 
 #include "fusion/graph.h"
 
 namespace weft::fusion {
 
-// What a node adds to those of its operands, which have theirs: equal for nodes behind which the same is computed. Called
-// when the node is complete.
+// What a node adds to those of its operands, which have theirs: equal for nodes behind which the
+// same is computed. Called when the node is complete.
 uint64_t hash_of_structure(const Node& node) noexcept;
 
 class Pattern {
@@ -16,8 +16,8 @@ class Pattern {
   // `nodes` is what nodes_behind gave.
   explicit Pattern(const NodeList& nodes);
 
-  // True iff what lies behind the root has this structure: then its nodes are in `nodes`, in the order of those
-  // that the pattern was made from.
+  // True iff what lies behind the root has this structure: then its nodes are in `nodes`, in the
+  // order of those that the pattern was made from.
   bool match(const Node& root, NodeList& nodes) const;
 
  private:

@@ -9,12 +9,14 @@ namespace weft::fusion {
 // Immutable, so threads may run one at the same time.
 class Plan {
  public:
-  // The values of `inputs` come with each run: these expressions, and what only they need, are not computed.
+  // The values of `inputs` come with each run: these expressions, and what only they need, are not
+  // computed.
   Plan(const Expr& root, const std::vector<Expr>& inputs);
   Plan(const Plan&) = delete;
   Plan& operator=(const Plan&) = delete;
 
-  // One value for each input, of its shape and type, in any memory order. The result may be a view of one.
+  // One value for each input, of its shape and type, in any memory order. The result may be a view
+  // of one.
   Array run(const Array* const* values) const;
 
   // How many loops or reductions run one after the other.

@@ -42,15 +42,16 @@ struct ProgramInputs {
   }
 };
 
-// A step's program over the whole of its loop. Each thread remembers some of the steps it ran, how their operands lay and what
-// was decided then: if they lie so again, only addresses are filled in.
+// A step's program over the whole of its loop. Each thread remembers some of the steps it ran, how
+// their operands lay and what was decided then: if they lie so again, only addresses are filled in.
 class ProgramRun {
  public:
   explicit ProgramRun(const Step& step);
   ProgramRun(const ProgramRun&) = delete;
   ProgramRun& operator=(const ProgramRun&) = delete;
 
-  // True iff the inputs are those of the last run, which was for the same root. `root` is its serial; 0: none.
+  // True iff the inputs are those of the last run, which was for the same root. `root` is its
+  // serial; 0: none.
   bool recalls(uint64_t root);
   // Else all of these are to be set.
   ProgramInputs& inputs();
@@ -58,12 +59,13 @@ class ProgramRun {
   // True iff the storage of no input reaches into that of the array.
   bool is_apart_from(const Array& out) const;
 
-  // To memory of this type that lies so along the axes of the loop. REQUIRES: inputs share no memory with the output but
-  // element on element.
+  // To memory of this type that lies so along the axes of the loop. REQUIRES: inputs share no
+  // memory with the output but element on element.
   void run(std::byte* out, const Strides& strides, DType written);
   // The one result of a step that is_one_row.
   void reduce_to_one(std::byte* out);
-  // The results of a step that is_small, in the layout of an eager result, about `centre` if that is given.
+  // The results of a step that is_small, in the layout of an eager result, about `centre` if that
+  // is given.
   void reduce(const Array* centre, const Array& out);
 
  private:

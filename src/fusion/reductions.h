@@ -1,5 +1,5 @@
-// Lazy reductions of all voices: the steps of api/reduce_kinds.cpp with nodes instead of arrays, so that types, masks,
-// kernels and errors are the same.
+// Lazy reductions of all voices: the steps of api/reduce_kinds.cpp with nodes instead of arrays, so
+// that types, masks, kernels and errors are the same.
 #pragma once
 
 #include "api/reduce_call.h"

@@ -20,7 +20,8 @@ namespace {
 
 class WholeStep {
  public:
-  // `root`: the serial of the node that was asked for, if nothing but its own leaves is read; else 0.
+  // `root`: the serial of the node that was asked for, if nothing but its own leaves is read; else
+  // 0.
   WholeStep(const Evaluation& all, const Step& step, uint64_t root)
       : all_(all), step_(step), program_(step) {
     if (!program_.recalls(root)) set_inputs();
@@ -28,7 +29,8 @@ class WholeStep {
 
   bool is_apart_from(const Array& out) const { return program_.is_apart_from(out); }
 
-  // REQUIRES: out has the shape of what the step gives; if it reduces, it is_one_row and the type is the same, too.
+  // REQUIRES: out has the shape of what the step gives; if it reduces, it is_one_row and the type
+  // is the same, too.
   void run(const Array& out) {
     count_step(all_, step_, step_.loop);
     step_.reduces ? program_.reduce_to_one(out.origin())
@@ -144,7 +146,8 @@ bool is_safe(const Node& node, const Leaf& leaf, const Array& out, const Bounds&
                             {node.array->origin(), strides, node.dtype}) != exec::Overlap::possible;
 }
 
-// `out` as the item lies in it, whose axis axes[i] is the axis i of `out`; nothing if it has other elements than the item.
+// `out` as the item lies in it, whose axis axes[i] is the axis i of `out`; nothing if it has other
+// elements than the item.
 std::optional<Array> as_item(const Array& out, const AxisMap& axes, const Shape& item) {
   Layout layout{item, Dims::filled(item.rank(), 0), out.layout().offset};
   int64_t found = 1;
@@ -159,14 +162,15 @@ std::optional<Array> as_item(const Array& out, const AxisMap& axes, const Shape&
   return Array(out.storage(), std::move(layout), out.dtype(), true);
 }
 
-// True iff the last step can write its result anywhere: it is a program, or a reduction of what a program computes.
+// True iff the last step can write its result anywhere: it is a program, or a reduction of what a
+// program computes.
 bool writes_anywhere(const Evaluation& all, const Step& step) {
   if (!step.reduces) return all.node(step.item).kind == Kind::op;
   return step.has_program;
 }
 
-// Where in `out` the result can be computed right away: it comes as it is, and what is read meanwhile lies elsewhere, or
-// element on element. Nothing if it cannot.
+// Where in `out` the result can be computed right away: it comes as it is, and what is read
+// meanwhile lies elsewhere, or element on element. Nothing if it cannot.
 std::optional<Array> place_in(const Evaluation& all, const Array& out) {
   const Schedule& schedule = all.schedule;
   const int item = schedule.root.item;

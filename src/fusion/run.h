@@ -7,12 +7,12 @@ namespace weft::fusion {
 
 // The result, as the eager calls would have given it.
 Array run(const Node& root);
-// The same for nodes with this schedule, the last being the root. Where `given` has an array, it takes the place of the
-// node's.
+// The same for nodes with this schedule, the last being the root. Where `given` has an array, it
+// takes the place of the node's.
 Array run(const NodeList& nodes, const Schedule& schedule, const Array* const* given);
 
-// The same into `out`, whatever memory they share. REQUIRES: out has the root's shape, is writable and shows no
-// element twice; the conversion to its type has been checked.
+// The same into `out`, whatever memory they share. REQUIRES: out has the root's shape, is writable
+// and shows no element twice; the conversion to its type has been checked.
 void run_into(const Node& root, const Array& out);
 
 }  // namespace weft::fusion

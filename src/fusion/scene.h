@@ -70,7 +70,8 @@ class Scene {
   void begin_alike();
   bool run_again(size_t s);
   bool is_output(size_t s) const { return out_ && s + 1 == cluster_.steps.size(); }
-  // How memory that a step reads or writes moves from slab to slab; `origin` is where it lies on this one.
+  // How memory that a step reads or writes moves from slab to slab; `origin` is where it lies on
+  // this one.
   Moving moving(const std::byte* origin, const int64_t* strides, DType dtype,
                 const Axes& cuts) const;
   Moving moving_input(int item, const std::byte* origin, const int64_t* strides,

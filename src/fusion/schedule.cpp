@@ -30,7 +30,8 @@ int users_of(const Graph& graph, int item) {
   return users;
 }
 
-// An item that is stored whole and takes more than is allowed, though it could be computed twice; -1: none.
+// An item that is stored whole and takes more than is allowed, though it could be computed twice;
+// -1: none.
 int too_large(const Outline& outline) {
   const int64_t allowed = allowed_bytes(outline.graph);
   for (const Cluster& cluster : outline.clusters) {
@@ -133,8 +134,8 @@ std::shared_ptr<const Schedule> make_schedule(const NodeList& nodes) {
 
 namespace {
 
-// Expressions of more nodes are scheduled anew unless they are the last one: their setting up is a small part of running
-// them.
+// Expressions of more nodes are scheduled anew unless they are the last one: their setting up is a
+// small part of running them.
 constexpr size_t kMostNodes = 4096;
 constexpr size_t kSets = 16;
 constexpr size_t kWays = 4;  // of remembering different structures in one set

@@ -1,6 +1,6 @@
-// Schedule: all that is decided before an expression runs. It depends on the structure of the expression (operations, types,
-// shapes, who reads whom, which inputs are the same), not on where its inputs lie: expressions of the same structure
-// share one.
+// Schedule: all that is decided before an expression runs. It depends on the structure of the
+// expression (operations, types, shapes, who reads whom, which inputs are the same), not on where
+// its inputs lie: expressions of the same structure share one.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ struct Outline {
   std::vector<Step> steps;
   std::vector<Cluster> clusters;
 };
-// An item that several loops want is stored for them, unless it would take more memory than inputs and result together: then
-// each of them computes it for itself.
+// An item that several loops want is stored for them, unless it would take more memory than inputs
+// and result together: then each of them computes it for itself.
 Outline make_outline(const NodeList& nodes);
 
 struct Schedule {
@@ -41,8 +41,8 @@ struct Found {
   const NodeList& nodes;  // the root is last
   const std::shared_ptr<const Schedule>& schedule;
 };
-// The schedule of an expression: a new one, or one that was made before for the same structure (pattern.h). Each thread
-// remembers some.
+// The schedule of an expression: a new one, or one that was made before for the same structure
+// (pattern.h). Each thread remembers some.
 Found find_schedule(const Node& root);
 
 }  // namespace weft::fusion

@@ -1,11 +1,12 @@
-// Steps: the graph cut into pieces that each run as one pass. A step gives one item: by a program over a loop, by a
-// reduction of something that lies in memory, or by a reduction of what a program computes.
+// Steps: the graph cut into pieces that each run as one pass. A step gives one item: by a program
+// over a loop, by a reduction of something that lies in memory, or by a reduction of what a program
+// computes.
 //
 //   d = x - y;  sum(d * d) / n         step 0   sum, of a program (subtract, multiply)     -> 1 element
 //                                      step 1   a program (divide)                         -> 1 element
 //
-// An item is computed inside the program of its user if that needs it once for every element of its loop, and
-// nobody else wants it. Otherwise it is stored and has a step of its own.
+// An item is computed inside the program of its user if that needs it once for every element of its
+// loop, and nobody else wants it. Otherwise it is stored and has a step of its own.
 #pragma once
 
 #include "exec/program.h"
@@ -13,7 +14,8 @@
 
 namespace weft::fusion {
 
-// An input of a step's program, or the operand of a reduction: an item that lies in memory, seen from the loop.
+// An input of a step's program, or the operand of a reduction: an item that lies in memory, seen
+// from the loop.
 struct Leaf {
   int item = -1;
   AxisMap axes;
@@ -42,16 +44,16 @@ struct Step {
 // In an order in which they can run.
 std::vector<Step> make_steps(const Graph& graph);
 
-// Which items go into which program: the item that the program's step gives, for every item that is not a leaf.
-// An item with a step of its own has its own number.
+// Which items go into which program: the item that the program's step gives, for every item that is
+// not a leaf. An item with a step of its own has its own number.
 struct Groups {
   std::vector<int> group;
   std::vector<AxisMap> loop;  // from the axes of the group's loop to the item's
 };
 Groups find_groups(const Graph& graph);
 
-// True iff the elements of the operand can be computed as they are reduced. What repeats, complex numbers and
-// whatever has no kernel is reduced by the eager code.
+// True iff the elements of the operand can be computed as they are reduced. What repeats, complex
+// numbers and whatever has no kernel is reduced by the eager code.
 bool can_compute_operand(const ReductionInfo& info);
 
 // Fills in leaves and program. REQUIRES: item, reduces, has_program, loop and members are set.

@@ -1,5 +1,6 @@
-// The program of a step, in the instructions of exec/program.h. Every value has its item's element type, rounded as
-// the eager call would have stored it; conversions stand between where types differ.
+// The program of a step, in the instructions of exec/program.h. Every value has its item's element
+// type, rounded as the eager call would have stored it; conversions stand between where types
+// differ.
 #include "fusion/steps.h"
 
 namespace weft::fusion {
@@ -145,7 +146,8 @@ class Writer {
     end_with(convert(value, operand.dtype, type), type, operand.dtype);
   }
 
-  // True iff the last instruction squares what is then added: the kernel for sums of squares does both.
+  // True iff the last instruction squares what is then added: the kernel for sums of squares does
+  // both.
   bool takes_squares(const ReductionInfo& info, const Node& operand, int value) const {
     if (info.reducer != kernels::Reducer::sum || value != last_instruction()) return false;
     if (info.load != operand.dtype || operand.compute != operand.dtype) return false;

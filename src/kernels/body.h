@@ -12,15 +12,16 @@ namespace weft::kernels {
 template <Op>
 struct Body;
 
-// True iff O is computed in another way where there are fused instructions, and others that came with them: it has run<Fma>(...)
-// instead of run(...).
+// True iff O is computed in another way where there are fused instructions, and others that came
+// with them: it has run<Fma>(...) instead of run(...).
 template <Op O>
 inline constexpr bool takes_fma = requires(float x) {
   Body<O>::template run<false>(x);
 }
 || requires(float x) { Body<O>::template run<false>(x, x); };
 
-// True iff O is approximated, so that its last bits depend on that. (Whole numbers are exact either way.)
+// True iff O is approximated, so that its last bits depend on that. (Whole numbers are exact either
+// way.)
 template <Op O>
 inline constexpr bool is_approximate =
     takes_fma<O>&& O != Op::ceil&& O != Op::floor&& O != Op::trunc&& O != Op::round;

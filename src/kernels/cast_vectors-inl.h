@@ -309,8 +309,8 @@ template <class From>
   return floats;
 }
 
-// Whether a float32 holds all the integers, or rounding it again is right, being the nearest one of a
-// double: unless it is in the middle of two bfloat16.
+// Whether a float32 holds all the integers, or rounding it again is right, being the nearest one of
+// a double: unless it is in the middle of two bfloat16.
 template <class From>
 [[gnu::always_inline]] inline bool are_near_enough(const std::byte* from,
                                                    const Floats<false>& nearest) {

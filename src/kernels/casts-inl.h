@@ -1,7 +1,8 @@
 // Conversions of blocks. Included once per instruction set, after row_pieces-inl.h,
 // loops-inl.h and one of halves-inl.h and cast_vectors-inl.h.
 
-// What lies in memory as a number. (A truth by arithmetic: comparisons are turned into other numbers one by one.)
+// What lies in memory as a number. (A truth by arithmetic: comparisons are turned into other
+// numbers one by one.)
 template <class T>
 auto number_of(Stored<T> stored) {
   if constexpr (std::is_same_v<T, bool>)
@@ -10,10 +11,11 @@ auto number_of(Stored<T> stored) {
     return stored;
 }
 
-// --- 64-bit integers and floats, for instruction sets that have no conversions of vectors between them (!kConvertsWide).
+// --- 64-bit integers and floats, for instruction sets that have no conversions of vectors between
+// them (!kConvertsWide).
 
-// The integer's halves become the fractions of doubles whose exponents say what the halves are worth: 2^84 and 2^52 and what lies
-// below. Exact but for the last sum.
+// The integer's halves become the fractions of doubles whose exponents say what the halves are
+// worth: 2^84 and 2^52 and what lies below. Exact but for the last sum.
 template <class From>
 double double_from_wide(From value) {
   constexpr uint64_t kSign =
@@ -102,8 +104,8 @@ To to_number(From value) {
 
 // --- 16-bit floats, by way of float32.
 
-// An integer with so many bits fewer, if it is beyond what `Float` holds: the last one left is set if any other was, so that
-// rounding to fewer bits still is right.
+// An integer with so many bits fewer, if it is beyond what `Float` holds: the last one left is set
+// if any other was, so that rounding to fewer bits still is right.
 template <class Float, class From>
 Float integer_with_sticky_bit(From value) {
   using Bits = std::make_unsigned_t<From>;
@@ -117,7 +119,8 @@ Float integer_with_sticky_bit(From value) {
   return to_number<Float>(static_cast<From>(is_held ? bits : odd));
 }
 
-// A number as the float32 from which rounding to the 16-bit float `To` is right: what a float32 cannot hold is told by its last bit.
+// A number as the float32 from which rounding to the 16-bit float `To` is right: what a float32
+// cannot hold is told by its last bit.
 template <class To, class From>
 float near_float(From value) {
   if constexpr (std::is_same_v<From, float> || sizeof(From) <= 2) {
@@ -270,7 +273,8 @@ bool is_run(const std::byte* first, int64_t step) {
          reinterpret_cast<uintptr_t>(first) % alignof(T) == 0;
 }
 
-// Items anywhere: some at a time are laid side by side, converted there, and taken where they belong.
+// Items anywhere: some at a time are laid side by side, converted there, and taken where they
+// belong.
 template <class From, class To>
 void cast_apart(const std::byte* from, int64_t from_step, std::byte* to, int64_t to_step,
                 int64_t count) {

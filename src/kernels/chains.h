@@ -1,5 +1,5 @@
-// Running totals of a few lines. Every total waits for the one before it: what counts is that it waits in a register, and that
-// several lines wait at once.
+// Running totals of a few lines. Every total waits for the one before it: what counts is that it
+// waits in a register, and that several lines wait at once.
 #pragma once
 
 #include <cstddef>

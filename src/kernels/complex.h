@@ -9,8 +9,9 @@
 
 namespace weft::kernels {
 
-// A divisor by Smith's way: by the ratio of its parts, 1 / b = (1 - ratio i) inverse scale if the real part is the larger one,
-// (ratio - i) inverse scale if not. The larger part is first brought near 1 by a power of two.
+// A divisor by Smith's way: by the ratio of its parts, 1 / b = (1 - ratio i) inverse scale if the
+// real part is the larger one, (ratio - i) inverse scale if not. The larger part is first brought
+// near 1 by a power of two.
 template <class T>
 struct Divisor {
   math::Bits<T> is_wide;  // masks
@@ -52,8 +53,8 @@ template <class T>
          (math::mask_of<T>(size > kTop) & kDown);
 }
 
-// a / b. All scaling is by powers of two: where nothing overflows or underflows on the way, the bits are NumPy's. Without branches and
-// always inlined: as a call it took twenty times as long.
+// a / b. All scaling is by powers of two: where nothing overflows or underflows on the way, the
+// bits are NumPy's. Without branches and always inlined: as a call it took twenty times as long.
 template <class T>
 [[gnu::always_inline]] inline std::complex<T> divide_complex(std::complex<T> a, std::complex<T> b) {
   using math::choose;
@@ -96,7 +97,8 @@ std::complex<T> scaled(std::complex<T> x, T factor) {
   return {x.real() * factor, x.imag() * factor};
 }
 
-// exp(x) - 1; the real part expm1(a) cos(b) - 2 sin(b / 2)^2 does not cancel for small x, and is no -0 (array API).
+// exp(x) - 1; the real part expm1(a) cos(b) - 2 sin(b / 2)^2 does not cancel for small x, and is no
+// -0 (array API).
 template <class T>
 std::complex<T> expm1_complex(std::complex<T> x) {
   const T a = x.real();
@@ -122,7 +124,8 @@ std::complex<T> log1p_complex(std::complex<T> x) {
   return {std::log1p(argument) / 2, plain.imag()};
 }
 
-// x^n by squaring, from the lowest power on: 1 is no factor, which would make nan of an infinity's parts. REQUIRES: n >= 1.
+// x^n by squaring, from the lowest power on: 1 is no factor, which would make nan of an infinity's
+// parts. REQUIRES: n >= 1.
 template <class T>
 std::complex<T> whole_power(std::complex<T> x, int n) {
   for (; n % 2 == 0; n /= 2) x = multiply_complex(x, x);

@@ -6,8 +6,8 @@ template <class L, size_t... P>
   return found & __builtin_shufflevector(found, found, static_cast<int>(P ^ 1)...);
 }
 
-// Every lane counts its own zeros, as many as it can hold. Bits outside the mask, signs of floats, do not count. Pairs: an item
-// is two of them, and both lanes count it.
+// Every lane counts its own zeros, as many as it can hold. Bits outside the mask, signs of floats,
+// do not count. Pairs: an item is two of them, and both lanes count it.
 template <class U, U Mask, bool Pairs = false>
 int64_t count_nonzero_items(const std::byte* first, int64_t items) noexcept {
   using Anywhere = typename LanesOf<U>::anywhere;

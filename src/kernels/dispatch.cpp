@@ -24,8 +24,8 @@ struct Available {
   int count;
 };
 
-// The end of a list, widest first: a processor that runs one table runs those after it. Asked anew every time, because a
-// value that is kept would have to be guarded (base/fork.h).
+// The end of a list, widest first: a processor that runs one table runs those after it. Asked anew
+// every time, because a value that is kept would have to be guarded (base/fork.h).
 Available available() {
   constexpr int kBuilt = 1 + WEFT_LAST_ISA;
   const int count = 1 + static_cast<int>(best_instruction_set());

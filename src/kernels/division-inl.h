@@ -1,10 +1,10 @@
-// Integers divided by one number, in vectors: a multiplication by its reciprocal, exact for every number. Included once per
-// instruction set, after `kVectorBytes`.
+// Integers divided by one number, in vectors: a multiplication by its reciprocal, exact for every
+// number. Included once per instruction set, after `kVectorBytes`.
 //
 //   n / d  =  upper half of n * factor, shifted     with factor = 2^k / d, rounded up, of as many bits as n has
 //
-// Rounded towards minus infinity, a quotient of signed numbers comes from one that is not negative: floor(n / d) is ~(~n / d) for
-// a negative n.
+// Rounded towards minus infinity, a quotient of signed numbers comes from one that is not negative:
+// floor(n / d) is ~(~n / d) for a negative n.
 
 template <class T>
 struct LanesOf {
@@ -43,7 +43,8 @@ template <class T, int64_t Bytes = kVectorBytes>
 #endif
 }
 
-// Products of the lower halves of 64 bits. (A template, because what is not chosen below would be of another size.)
+// Products of the lower halves of 64 bits. (A template, because what is not chosen below would be
+// of another size.)
 template <class W, int64_t Bytes = kVectorBytes>
 [[gnu::always_inline]] inline W product_of_words(W a, W b) {
 #if defined(__x86_64__)
@@ -110,7 +111,8 @@ template <class T>
     const Lanes<U> part = upper_product<U>(a, factor);
     return (part + ((a - part) >> splat<U>(1))) >> shift;
   } else {
-    // -a for a negative d; the smallest number, which has no counterpart, is right as an unsigned one.
+    // -a for a negative d; the smallest number, which has no counterpart, is right as an unsigned
+    // one.
     const Lanes<T> flip = splat<T>(r.flip);
     const Lanes<T> turned = a ^ flip;
     const auto below = (Lanes<T>)(turned < flip);
@@ -119,8 +121,9 @@ template <class T>
   }
 }
 
-// Bytes are divided as 16 bits, with factors that are not exact but never off by enough: signed as (2 a + 1) / (2 d), which
-// lies 1 / (2 d) or more from every whole number, unsigned as (a + 1) * floor((2^16 - 1) / d). (Tested with all numbers.)
+// Bytes are divided as 16 bits, with factors that are not exact but never off by enough: signed as
+// (2 a + 1) / (2 d), which lies 1 / (2 d) or more from every whole number, unsigned as (a + 1) *
+// floor((2^16 - 1) / d). (Tested with all numbers.)
 template <class T>
 struct ByteReciprocal {
   using Wide = std::conditional_t<std::is_signed_v<T>, int16_t, uint16_t>;

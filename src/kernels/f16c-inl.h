@@ -1,5 +1,6 @@
-// Rows of 16-bit floats to and from float32 with the conversions of F16C. The bits are those of base/half.h: signalling nans stay
-// what they are on the way up, and every nan becomes the quiet one with its sign on the way down.
+// Rows of 16-bit floats to and from float32 with the conversions of F16C. The bits are those of
+// base/half.h: signalling nans stay what they are on the way up, and every nan becomes the quiet
+// one with its sign on the way down.
 
 inline __m256 eight_floats(__m128i halves) {
   const __m256i magnitude =

@@ -1,5 +1,5 @@
-// What decompositions of one dense matrix spend their time in, where weft does not leave it to LAPACK. One set per
-// instruction set and type. Everything is noexcept and touches no globals.
+// What decompositions of one dense matrix spend their time in, where weft does not leave it to
+// LAPACK. One set per instruction set and type. Everything is noexcept and touches no globals.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ constexpr int64_t padded_row(int64_t columns) {
   return (columns + kMultiple - 1) / kMultiple * kMultiple;
 }
 
-// A matrix (rows x columns, rows >= columns >= 1) and the two diagonals that orthogonal matrices on both sides
-// make of it. The matrix is used up. Behind the last row lie kSpareRows rows of zeros.
-// REQUIRES: no sum of squares overflows, and a row or column whose sum of squares is below `negligible` may count
-// as zeros.
+// A matrix (rows x columns, rows >= columns >= 1) and the two diagonals that orthogonal matrices on
+// both sides make of it. The matrix is used up. Behind the last row lie kSpareRows rows of zeros.
+// REQUIRES: no sum of squares overflows, and a row or column whose sum of squares is below
+// `negligible` may count as zeros.
 inline constexpr int64_t kSpareRows = 3;
 template <class T>
 struct BidiagonalBlock {
@@ -36,8 +36,9 @@ constexpr int64_t bidiagonal_work(int64_t rows, int64_t width) {
   return 3 * padded_row<T>(rows + kSpareRows) + 3 * width;
 }
 
-// n equations and as many unknowns, up to kMostUnknowns, and a few right sides: rows of n coefficients and, behind their
-// padding, the right sides. REQUIRES: width == padded_row<T>(n) plus padded right sides, of at most kMostUnknowns elements.
+// n equations and as many unknowns, up to kMostUnknowns, and a few right sides: rows of n
+// coefficients and, behind their padding, the right sides. REQUIRES: width == padded_row<T>(n) plus
+// padded right sides, of at most kMostUnknowns elements.
 inline constexpr int64_t kMostUnknowns = 64;
 template <class T>
 struct EliminationBlock {
@@ -51,8 +52,8 @@ struct EliminationBlock {
 template <class T>
 struct FactorKernels {
   void (*bidiagonalise)(const BidiagonalBlock<T>& block) noexcept;
-  // Right sides become unknowns: row k has those of number columns[k]. Returns 0, or the number, from 1 on, of the first
-  // row that has no pivot.
+  // Right sides become unknowns: row k has those of number columns[k]. Returns 0, or the number,
+  // from 1 on, of the first row that has no pivot.
   int64_t (*eliminate)(const EliminationBlock<T>& block) noexcept;
   // Of contiguous elements; nan if one is, 0 of none.
   T (*largest_magnitude)(const T* a, int64_t count) noexcept;

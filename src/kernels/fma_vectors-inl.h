@@ -1,5 +1,5 @@
-// The fused multiply-add of the narrower registers, for instruction sets that have it. Included per instruction
-// set, after vectors-inl.h.
+// The fused multiply-add of the narrower registers, for instruction sets that have it. Included per
+// instruction set, after vectors-inl.h.
 
 typedef float Floats4 __attribute__((vector_size(16)));
 typedef float Floats8 __attribute__((vector_size(32)));

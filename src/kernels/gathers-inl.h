@@ -9,8 +9,8 @@ void gather_row(const T* from, T* to, int64_t count) {
 
 // --- Rows that lie backwards.
 
-// Of a piece and more: pieces turned round, in the other order. The last one lies partly on the one before; nothing beside a
-// row is touched.
+// Of a piece and more: pieces turned round, in the other order. The last one lies partly on the one
+// before; nothing beside a row is touched.
 template <class T, int Lanes>
 void turn_by_pieces(const Move& m) {
   constexpr int64_t kPiece = Lanes * static_cast<int64_t>(sizeof(T));
@@ -66,7 +66,8 @@ int64_t turn_close_rows(const Move& m) {
   return r;
 }
 
-// The same for rows of more than a piece, each of them less than a vector: it begins in the row before.
+// The same for rows of more than a piece, each of them less than a vector: it begins in the row
+// before.
 template <int Bytes>
 int64_t turn_close_vectors(const Move& m) {
   constexpr int64_t kLanes = kVectorBytes / Bytes;
@@ -122,7 +123,8 @@ void turn_rows(Move m) {
   turn_rows<Bytes, kVectorBytes>(m);
 }
 
-// Short rows column by column, some rows at a time: a loop along them would end before it has begun.
+// Short rows column by column, some rows at a time: a loop along them would end before it has
+// begun.
 constexpr int64_t kShortGather = 16;  // columns
 constexpr int64_t kRowsTogether = 16;
 template <class T>
@@ -144,7 +146,8 @@ void gather_short_rows(const Move& m) {
   }
 }
 
-// Rows of any step to contiguous rows, without a conversion. REQUIRES: `from` is aligned for its items.
+// Rows of any step to contiguous rows, without a conversion. REQUIRES: `from` is aligned for its
+// items.
 template <int Bytes>
 void gather_rows(const Move& move) noexcept {
   using T = typename ItemOf<Bytes>::type;

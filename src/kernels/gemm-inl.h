@@ -1,6 +1,6 @@
-// Products of matrices in register tiles, included once per instruction set inside its namespace and
-// target region, after `Vec<T>`, `kVectorBytes`, `mul_add`, `load_part` and `store_part`, and `kHasHalves`; if that
-// is true, load_half_part.
+// Products of matrices in register tiles, included once per instruction set inside its namespace
+// and target region, after `Vec<T>`, `kVectorBytes`, `mul_add`, `load_part` and `store_part`, and
+// `kHasHalves`; if that is true, load_half_part.
 //
 // A tile is R rows by V vectors of c: R V chains of multiply-adds that live in registers over the
 // whole depth. Each step loads V vectors of b and R single elements of a.
@@ -147,8 +147,8 @@ void run_row(const GemmBlock& g) noexcept {
   if (j < g.columns) run_panel<A, 1, 1>(g, j, static_cast<int>(g.columns - j));
 }
 
-// The last columns, fewer than two vectors of them. What fits a narrower register takes one, where that does twice
-// as many multiply-adds at a time.
+// The last columns, fewer than two vectors of them. What fits a narrower register takes one, where
+// that does twice as many multiply-adds at a time.
 template <class A>
 void run_last_columns(const GemmBlock& g, int64_t j) noexcept {
   using T = typename A::Element;

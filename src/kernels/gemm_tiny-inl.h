@@ -1,5 +1,5 @@
-// Products of dense N x N matrices, N known: no loop is left within one. Included per instruction set, after
-// gemm-inl.h. Every element is the same chain of multiply-adds as in a tile.
+// Products of dense N x N matrices, N known: no loop is left within one. Included per instruction
+// set, after gemm-inl.h. Every element is the same chain of multiply-adds as in a tile.
 
 template <class A, int N>
 void run_one(const std::byte* a_bytes, const std::byte* b_bytes, std::byte* c_bytes) {
@@ -53,8 +53,8 @@ int64_t run_packed(const GemmBlock& g) {
   return item;
 }
 
-// Rows in vectors of four. A row of three takes one element of what follows, and its result is stored over by
-// the next. REQUIRES: something follows b and c, unless N is 4.
+// Rows in vectors of four. A row of three takes one element of what follows, and its result is
+// stored over by the next. REQUIRES: something follows b and c, unless N is 4.
 template <class A, int N>
 [[gnu::always_inline]] inline void run_by_rows(const std::byte* a_bytes, const std::byte* b,
                                                std::byte* c) {

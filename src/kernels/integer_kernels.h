@@ -1,4 +1,5 @@
-// Which kernels integers_*.cpp has: those of divisions and powers of integers, which take more than a loop around a body.
+// Which kernels integers_*.cpp has: those of divisions and powers of integers, which take more than
+// a loop around a body.
 #pragma once
 
 #include "kernels/body.h"

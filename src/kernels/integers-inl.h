@@ -1,5 +1,5 @@
-// Division and powers of integers: the kernels of their own that these have. Included once per instruction set, after loops-inl.h and
-// division-inl.h.
+// Division and powers of integers: the kernels of their own that these have. Included once per
+// instruction set, after loops-inl.h and division-inl.h.
 
 // Not compiled again for each argument that is known. (That would be a third of all this.)
 #if defined(__clang__)
@@ -8,7 +8,8 @@
 #define WEFT_ONE_COPY [[gnu::noinline, gnu::noclone]]
 #endif
 
-// Some items of a row at a time, laid side by side where they lie apart, so that each type has one loop for each step.
+// Some items of a row at a time, laid side by side where they lie apart, so that each type has one
+// loop for each step.
 constexpr int64_t kItemsTogether = 256;
 
 [[gnu::always_inline]] inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -49,8 +50,9 @@ template <class T>
 
 // --- Division. Every operation comes from the quotient rounded towards minus infinity.
 
-// Numbers of 64 bits below 2^51 are divided as doubles, in vectors. The quotient of two such numbers is not rounded as far as
-// to a whole number above it: that lies |1 / b| or more away, and rounding goes at most |a / b| 2^-53.
+// Numbers of 64 bits below 2^51 are divided as doubles, in vectors. The quotient of two such
+// numbers is not rounded as far as to a whole number above it: that lies |1 / b| or more away, and
+// rounding goes at most |a / b| 2^-53.
 constexpr int kNearBits = 51;
 template <class T>
 [[gnu::noinline]] bool are_near(const T* a, const T* b, int64_t count) {
@@ -142,7 +144,8 @@ WEFT_ONE_COPY void divide_rows(const Tile& tile, Finish<T> finish) {
   for (int64_t r = 0; r < t.rows; ++r) divide_row<T>(t, r, finish);
 }
 
-// --- Powers: two vectors of numbers at a time are squared together, as often as the largest of their exponents needs.
+// --- Powers: two vectors of numbers at a time are squared together, as often as the largest of
+// their exponents needs.
 
 // Bits above a number's own do not reach those of its powers.
 template <class T>

@@ -1,5 +1,5 @@
-// The kernels that bring items side by side, whatever they mean: one set per instruction set, found through its KernelTable. By
-// log2 of the item size. Everything is noexcept and touches no globals.
+// The kernels that bring items side by side, whatever they mean: one set per instruction set, found
+// through its KernelTable. By log2 of the item size. Everything is noexcept and touches no globals.
 #pragma once
 
 #include <cstddef>

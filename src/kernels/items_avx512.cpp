@@ -1,4 +1,5 @@
-// Item kernels for AVX-512 (x86-64-v4): its registers, and vectors of 32 bytes, which miss the caches in smaller pieces.
+// Item kernels for AVX-512 (x86-64-v4): its registers, and vectors of 32 bytes, which miss the
+// caches in smaller pieces.
 #include "kernels/isa_prelude.h"
 
 #if defined(__x86_64__)

@@ -1,7 +1,8 @@
 // Row loops, included once per instruction set inside its namespace and target region. Plain loops:
 // the compiler vectorises them for the target. `ivdep` holds because an output lies exactly on an
 // input or not on it at all. Each loop works on a copy of its tile: a store through a byte pointer
-// could otherwise be taken to change the tile, and nothing of one-byte elements would be vectorised.
+// could otherwise be taken to change the tile, and nothing of one-byte elements would be
+// vectorised.
 
 // How an element lies in memory: a bool is a byte that may hold more than 0 and 1.
 template <class T>
@@ -49,7 +50,8 @@ template <Op O, class T>
 inline constexpr bool is_long_function = std::is_floating_point_v<T>&& info(O).arity == 1 &&
                                          info(O).input == InputRule::promote_float;
 
-// Any steps, by way of contiguous pieces: the long body is compiled once, and runs in vectors. (0.6 MB of the library.)
+// Any steps, by way of contiguous pieces: the long body is compiled once, and runs in vectors. (0.6
+// MB of the library.)
 template <Op O, class T>
 void function_in_pieces(const Tile& t) noexcept {
   using A = OperandOf<O, 0, T>;
@@ -122,8 +124,9 @@ const Stored<T>* row_of(const Tile& t, int operand, int64_t row) {
   return reinterpret_cast<const Stored<T>*>(t.in[operand] + row * t.in_row[operand]);
 }
 
-// Operations whose time is that of memory, in the types that most of it is in: these have loops that
-// write past the caches, and loops for rows of one cache line. (All would be twice the library.)
+// Operations whose time is that of memory, in the types that most of it is in: these have loops
+// that write past the caches, and loops for rows of one cache line. (All would be twice the
+// library.)
 template <Op O, class T>
 inline constexpr bool is_streamable =
     (std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, int32_t> ||
@@ -132,8 +135,8 @@ inline constexpr bool is_streamable =
                                    O == Op::negative || O == Op::abs || O == Op::square ||
                                    O == Op::sqrt || O == Op::copy || O == Op::where);
 
-// Those of them that do write past the caches. (g++ makes no vectors of the eight largest or smallest doubles of a line: these took five
-// times as long as through the caches.)
+// Those of them that do write past the caches. (g++ makes no vectors of the eight largest or
+// smallest doubles of a line: these took five times as long as through the caches.)
 template <Op O, class T>
 inline constexpr bool can_stream_lines =
     is_streamable<O, T> && !(std::is_same_v<T, double> && (O == Op::maximum || O == Op::minimum));
@@ -148,8 +151,9 @@ inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_
   return part;
 }
 
-// Cache lines that a streamed row has only a part of go through the caches: they are called for some rows ahead, or every row
-// waits for memory (rows of 50 to 300 floats took 2 to 5 times as long).
+// Cache lines that a streamed row has only a part of go through the caches: they are called for
+// some rows ahead, or every row waits for memory (rows of 50 to 300 floats took 2 to 5 times as
+// long).
 [[gnu::always_inline]] inline void fetch_edges(const Tile& t, int64_t row, int64_t row_bytes) {
   constexpr int64_t kRowsAhead = 16;
   const std::byte* begin = t.out + (row + kRowsAhead) * t.out_row;
@@ -158,8 +162,8 @@ inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_
   if (reinterpret_cast<uintptr_t>(end) % kCacheLine != 0) __builtin_prefetch(end, 1);
 }
 
-// Whole cache lines of the output are made by line(to, begin, end) in a line of scratch and streamed;
-// what lies before and behind them is left to strided_rows.
+// Whole cache lines of the output are made by line(to, begin, end) in a line of scratch and
+// streamed; what lies before and behind them is left to strided_rows.
 template <Op O, class T, class Line>
 [[gnu::always_inline]] inline void stream_row(const Tile& t, int64_t r, const Line& line) {
   using R = Stored<ResultOf<O, T>>;
@@ -179,7 +183,8 @@ template <Op O, class T, class Line>
   if (i < t.columns) strided_rows<O, T>(part_of(t, info(O).arity, r, i, t.columns - i));
 }
 
-// Calls what row_at(inputs) gives for every row. All a row needs is in registers: between short rows every instruction counts.
+// Calls what row_at(inputs) gives for every row. All a row needs is in registers: between short
+// rows every instruction counts.
 template <Op O, class T, bool Streams, int Arity, class RowAt>
 [[gnu::always_inline]] inline void over_rows(const Tile& tile, RowAt row_at) {
   const std::byte* in[Arity];
@@ -222,8 +227,8 @@ void unary_rows(const Tile& tile) noexcept {
   });
 }
 
-// The same for a body that needs no care up to a rank: the loop without it, unless a piece of the row
-// has an element beyond. A piece stays in L1 between being looked at and being computed.
+// The same for a body that needs no care up to a rank: the loop without it, unless a piece of the
+// row has an element beyond. A piece stays in L1 between being looked at and being computed.
 template <Op O, class T>
 concept HasRank = std::is_floating_point_v<T> && requires(T x) {
   Body<O>::rank(x);
@@ -263,8 +268,8 @@ void unary_rows_by_rank(const Tile& tile) noexcept {
   }
 }
 
-// Booleans joined as the bytes they are stored as, which may hold more than 0 and 1: fewer steps than
-// making each a truth first.
+// Booleans joined as the bytes they are stored as, which may hold more than 0 and 1: fewer steps
+// than making each a truth first.
 template <Op O, class T>
 inline constexpr bool joins_bytes = std::is_same_v<T, bool> &&
                                     (O == Op::bitwise_and || O == Op::logical_and ||
@@ -318,7 +323,8 @@ bool plain_powers(const T* x, T y, T* out, int64_t count) {
   return false;
 }
 
-// The same for complex numbers: whole powers by squaring, some numbers at a time, so that each step is a loop of vectors.
+// The same for complex numbers: whole powers by squaring, some numbers at a time, so that each step
+// is a loop of vectors.
 template <class T>
 [[gnu::noinline]] void square_all(std::complex<T>* x, int64_t count) {
 #pragma GCC ivdep
@@ -398,9 +404,11 @@ void dense_row(std::byte* out, const std::byte* a, const std::byte* b, int64_t c
   row(reinterpret_cast<Stored<ResultOf<O, T>>*>(out), 0, columns);
 }
 
-// Bodies of two operands that take many steps: rows go by pieces that stay in L1, and a number is repeated over one, so that one loop
-// is compiled for all. (Of a loop in which an operand stays the same the compiler makes branches for each of its choices, and no vectors:
-// it took five times as long.) Where the body has a shorter one that is right nearly always, that says so, and else the piece is computed again.
+// Bodies of two operands that take many steps: rows go by pieces that stay in L1, and a number is
+// repeated over one, so that one loop is compiled for all. (Of a loop in which an operand stays the
+// same the compiler makes branches for each of its choices, and no vectors: it took five times as
+// long.) Where the body has a shorter one that is right nearly always, that says so, and else the
+// piece is computed again.
 template <Op O, class T>
 concept HasNear = std::is_floating_point_v<T> && requires(T x, math::Bits<T> far) {
   Body<O>::template run_near<false>(x, x, far);

@@ -1,5 +1,5 @@
-// A row under a mask, for instruction sets whose masked stores, if there are any, the compiler knows how to use.
-// Included before masks-inl.h.
+// A row under a mask, for instruction sets whose masked stores, if there are any, the compiler
+// knows how to use. Included before masks-inl.h.
 
 // At any address. (clang forgets attributes of an alias template.)
 template <class T>

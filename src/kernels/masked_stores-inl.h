@@ -1,7 +1,9 @@
-// A row under a mask with the masked stores of AVX-512, the last vector of it too: 2 ns for a row of up to a vector, where items one by
-// one take 0.6 ns each (Zen 4, bench/layout_bench). Included before masks-inl.h.
+// A row under a mask with the masked stores of AVX-512, the last vector of it too: 2 ns for a row
+// of up to a vector, where items one by one take 0.6 ns each (Zen 4, bench/layout_bench). Included
+// before masks-inl.h.
 
-// Which of the next `count` mask bytes are not 0. REQUIRES: count is at least 1; of more than 64 the first 64 are looked at.
+// Which of the next `count` mask bytes are not 0. REQUIRES: count is at least 1; of more than 64
+// the first 64 are looked at.
 inline uint64_t selected(const uint8_t* mask, int64_t count) {
   const uint64_t there_are =
       _bzhi_u64(~uint64_t{0}, static_cast<unsigned>(count < 64 ? count : 64));

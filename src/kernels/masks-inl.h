@@ -1,5 +1,6 @@
-// Moving blocks under a mask. Nothing is stored where the mask is 0, not even what was there: it may be another thread's.
-// Included once per instruction set, after row_pieces-inl.h and one of masked_rows-inl.h and masked_stores-inl.h.
+// Moving blocks under a mask. Nothing is stored where the mask is 0, not even what was there: it
+// may be another thread's. Included once per instruction set, after row_pieces-inl.h and one of
+// masked_rows-inl.h and masked_stores-inl.h.
 
 // A block, its mask, and how far apart the mask's bytes are.
 struct MaskedMove {

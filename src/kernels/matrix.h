@@ -3,8 +3,9 @@
 //   c (rows x columns)  =  a (rows x depth)  b (depth x columns)
 //
 // Rows of b and c are contiguous; a may have any steps, since its elements are read one at a time.
-// Every element of c is one chain of multiply-adds over the depth, so its value depends neither on the
-// tile it falls into nor on how the work was cut. Everything is noexcept and touches no globals.
+// Every element of c is one chain of multiply-adds over the depth, so its value depends neither on
+// the tile it falls into nor on how the work was cut. Everything is noexcept and touches no
+// globals.
 #pragma once
 
 #include <cstddef>
@@ -43,19 +44,21 @@ using DotRowsKernel = void (*)(const std::byte* a, int64_t row, const std::byte*
                                std::byte* out) noexcept;
 inline constexpr int kDotRows = 4;
 
-// c = a b of `rows` rows without gaps, contiguous c and a vector b. Every sum is the chain of GemmKernel.
+// c = a b of `rows` rows without gaps, contiguous c and a vector b. Every sum is the chain of
+// GemmKernel.
 using ThinKernel = void (*)(const std::byte* a, const std::byte* b, int64_t rows,
                             std::byte* c) noexcept;
 inline constexpr int kMostThin = 4;  // columns of a
 
-// By the type computed in; null for the 16-bit floats, which are computed in float32. Booleans: "or"
-// of "and"s. Integers wrap.
+// By the type computed in; null for the 16-bit floats, which are computed in float32. Booleans:
+// "or" of "and"s. Integers wrap.
 struct MatrixKernels {
   GemmKernel gemm[kDTypes];
   DotKernel dot[kDTypes];
   DotKernel dot_conjugated[kDTypes];  // conj(a[i]) b[i]; the same as dot unless complex
   DotRowsKernel dot_rows[kDTypes];    // null for complex types
-  // By the number of columns. Null for fewer than two, and for types other than floats and complex ones.
+  // By the number of columns. Null for fewer than two, and for types other than floats and complex
+  // ones.
   ThinKernel thin[kMostThin + 1][kDTypes];
 };
 

@@ -95,7 +95,8 @@ T step_towards(T from, T to) {
   return P::value(size_a > kLargest || size_b > kLargest ? nan : moved);
 }
 
-// sqrt(x * x + y * y), infinite if either is, nan or not: both are first scaled by a power of two that brings the larger one near 1.
+// sqrt(x * x + y * y), infinite if either is, nan or not: both are first scaled by a power of two
+// that brings the larger one near 1.
 template <class T>
 [[gnu::always_inline]] inline T hypotenuse(T x, T y) {
   using P = Pattern<T>;
@@ -138,7 +139,8 @@ T scale_by_power(T x, int64_t n) {
   return is_fixed ? x : std::copysign(scaled, x);
 }
 
-// z / |z|; an infinite part outweighs a finite one. A nan in either part, even beside an infinity, is nan.
+// z / |z|; an infinite part outweighs a finite one. A nan in either part, even beside an infinity,
+// is nan.
 template <class T>
 [[gnu::always_inline]] inline std::complex<T> direction(std::complex<T> z) {
   constexpr T kInfinity = std::numeric_limits<T>::infinity();
@@ -152,8 +154,9 @@ template <class T>
   return {length == 0 ? T{0} : x / length, length == 0 ? T{0} : y / length};
 }
 
-// The bits that are set, summed in pairs, then fours, then bytes. Here and below every step stays in the type's own width: loops
-// then have as many numbers in a vector. (As 32 bits a count of uint8 took 5 times as long.)
+// The bits that are set, summed in pairs, then fours, then bytes. Here and below every step stays
+// in the type's own width: loops then have as many numbers in a vector. (As 32 bits a count of
+// uint8 took 5 times as long.)
 template <class U>
 U count_ones(U x) {
   constexpr int kWidth = 8 * sizeof(U);
@@ -196,8 +199,8 @@ U greatest_divisor(U a, U b) {
   return a;
 }
 
-// Whether the instruction set has instructions that round to whole numbers. SSE2 has not, and a call for each element would
-// take ten times as long as two sums.
+// Whether the instruction set has instructions that round to whole numbers. SSE2 has not, and a
+// call for each element would take ten times as long as two sums.
 #if defined(__x86_64__)
 template <bool Fma>
 inline constexpr bool kRounds = Fma;

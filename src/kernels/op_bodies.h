@@ -26,7 +26,8 @@ bool is_nan(T x) {
   return false;
 }
 
-// 16-bit floats are compared as they lie, in the order of integers: the magnitude, negative below 0.
+// 16-bit floats are compared as they lie, in the order of integers: the magnitude, negative below
+// 0.
 template <class T>
 bool is_same_or_above(T a, T b) {
   if constexpr (!is_small_float<T>)
@@ -44,7 +45,8 @@ bool overflows_divided_by(T a, T b) {
   return std::is_signed_v<T> && a == std::numeric_limits<T>::min() && b == static_cast<T>(-1);
 }
 
-// The remainder that has the sign of b, and the quotient that belongs to it, (a - rest) / b put right to a whole number; `rest` is fmod's.
+// The remainder that has the sign of b, and the quotient that belongs to it, (a - rest) / b put
+// right to a whole number; `rest` is fmod's.
 template <class T>
 [[gnu::always_inline]] inline T remainder_of(T rest, T b) {
   const T moved = (b < 0) != (rest < 0) ? rest + b : rest;
@@ -59,15 +61,15 @@ template <class T>
   return quotient == 0 ? std::copysign(T{0}, a / b) : nearest;
 }
 
-// What `b` is divided by: 1 where the quotient is not defined, or does not fit and is to wrap to `a`. (Narrower types wrap in the
-// int32 that they are divided in.)
+// What `b` is divided by: 1 where the quotient is not defined, or does not fit and is to wrap to
+// `a`. (Narrower types wrap in the int32 that they are divided in.)
 template <class T>
 T safe_divisor(T a, T b) {
   return b == 0 || (sizeof(T) >= 4 && overflows_divided_by(a, b)) ? T{1} : b;
 }
 
-// Towards zero. By floats, which have vectors, where they hold every number: a quotient that is no whole number is further from
-// the next one than rounding goes. REQUIRES: `b` is a safe divisor.
+// Towards zero. By floats, which have vectors, where they hold every number: a quotient that is no
+// whole number is further from the next one than rounding goes. REQUIRES: `b` is a safe divisor.
 template <class T>
 T whole_quotient(T a, T b) {
   if constexpr (sizeof(T) == 8) {
@@ -297,8 +299,9 @@ template <> struct Body<Op::where> {
     }
   }
 };
-// The minimum of the maximum, as choices that do not depend on each other, which compilers make vectors of: the first nan of the
-// three is the result. Of 16-bit floats the patterns are chosen: of objects compilers make no vectors.
+// The minimum of the maximum, as choices that do not depend on each other, which compilers make
+// vectors of: the first nan of the three is the result. Of 16-bit floats the patterns are chosen:
+// of objects compilers make no vectors.
 template <> struct Body<Op::clip> {
   template <class T> static T run(T x, T low, T high) {
     if constexpr (std::is_same_v<T, bool>) return (x | low) & high;

@@ -1,4 +1,5 @@
-// Products of packed matrices. Included per instruction set, after gemm-inl.h and `kPanelRows` and `kPanelVectors`.
+// Products of packed matrices. Included per instruction set, after gemm-inl.h and `kPanelRows` and
+// `kPanelVectors`.
 
 // The first `rows` rows of a tile, of which the last vector has `part` lanes, to where they belong.
 template <class T, int R, int V, class W>
@@ -19,7 +20,8 @@ template <class T, int R, int V, class W>
   }
 }
 
-// R of the rows of a panel of a and V vectors, from b on, of a panel of b. Shifted: steps of the depth lie where g.shifts says.
+// R of the rows of a panel of a and V vectors, from b on, of a panel of b. Shifted: steps of the
+// depth lie where g.shifts says.
 template <class T, bool Shifted, int R, int V, class W = Vec<T>>
 [[gnu::noinline]] void run_packed_tile(const PanelBlock& g, const std::byte* a_panel,
                                        const std::byte* b_panel, std::byte* c, int64_t rows,
@@ -51,8 +53,8 @@ template <class T, bool Shifted, int R, int V, class W = Vec<T>>
     store_tile<T, R, V, W>(total, g, c, rows, part);
 }
 
-// Fewer columns than a panel has: `left` of them. What fits a narrower register takes one, where that does twice as
-// many multiply-adds at a time.
+// Fewer columns than a panel has: `left` of them. What fits a narrower register takes one, where
+// that does twice as many multiply-adds at a time.
 template <class T, bool Shifted, int R>
 void run_last_packed(const PanelBlock& g, const std::byte* a, const std::byte* b, std::byte* c,
                      int64_t rows, int left) {

@@ -1,7 +1,7 @@
 // Sums of windows on planes (planes.h), included once per instruction set after gemm-inl.h.
 
-// Half of the loads of 32 bytes, which begin anywhere, lie in two cache lines, but nearly all of those of 64 do (64
-// planes of 58 x 58, 3 x 3 taps: 63 us instead of 88 on Zen 4).
+// Half of the loads of 32 bytes, which begin anywhere, lie in two cache lines, but nearly all of
+// those of 64 do (64 planes of 58 x 58, 3 x 3 taps: 63 us instead of 88 on Zen 4).
 template <class T>
 using PlaneVector = Pack<T, 32 / sizeof(T)>;
 
@@ -31,7 +31,8 @@ template <class T, class W, int R, bool Whole>
   }
 }
 
-// Adds what H rows of taps make of R rows of windows. REQUIRES: taps lie on neighbouring rows, unless H is 1.
+// Adds what H rows of taps make of R rows of windows. REQUIRES: taps lie on neighbouring rows,
+// unless H is 1.
 template <class T, class W, int R, int H, bool Whole>
 [[gnu::always_inline]] inline void add_tap_rows(const PlanePart& part, const std::byte* inputs,
                                                 const std::byte* taps, int lanes, W (&total)[R]) {
@@ -129,8 +130,8 @@ template <class T, class W, int R>
   store_plane_tile<T, W, R, true>(tile, total);
 }
 
-// Calls run(column) for every vector of a row. The last begins as far before the end as it is long: some sums are
-// computed twice, to the same bits.
+// Calls run(column) for every vector of a row. The last begins as far before the end as it is long:
+// some sums are computed twice, to the same bits.
 template <int64_t Lanes, class Run>
 [[gnu::always_inline]] inline void for_vectors(int64_t columns, Run&& run) {
   int64_t column = 0;

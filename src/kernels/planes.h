@@ -3,8 +3,9 @@
 //   inputs  a b c d e      taps  x y     sums   ax + by + fz + gw   bx + cy + gz + hw   ...
 //           f g h i j            z w            ...
 //
-// A tile of sums, some rows by one vector, lives in registers over all taps and channels; every input that it reads is
-// loaded once per column of taps. Every sum is one chain of multiply-adds, in an order that the taps alone decide.
+// A tile of sums, some rows by one vector, lives in registers over all taps and channels; every
+// input that it reads is loaded once per column of taps. Every sum is one chain of multiply-adds,
+// in an order that the taps alone decide.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,9 @@
 
 namespace weft::kernels {
 
-// Some of the taps, and the plane of inputs they lie on: neighbouring windows lie on neighbouring inputs, neighbouring
-// taps `row_reach` bytes and `column_reach` elements apart. Steps are in bytes.
+// Some of the taps, and the plane of inputs they lie on: neighbouring windows lie on neighbouring
+// inputs, neighbouring taps `row_reach` bytes and `column_reach` elements apart. Steps are in
+// bytes.
 struct PlanePart {
   const std::byte* inputs;
   int64_t input_row;

@@ -1,11 +1,12 @@
-// pow of float32 by pieces, for instruction sets that can look 32 numbers up in registers (AVX-512): 1.2 -> 0.65 ns per
-// element (Zen 4). Included in its target region, after loops-inl.h.
+// pow of float32 by pieces, for instruction sets that can look 32 numbers up in registers
+// (AVX-512): 1.2 -> 0.65 ns per element (Zen 4). Included in its target region, after loops-inl.h.
 //
 //   x = 2^k z,  z / c = 1 + r,  log2(x) = k + log2(c) + log2(1 + r)      |r| < 1/63
 //
-// c is one of 32 points, 1 among them. The logarithm is a sum of two floats, exact to about 2^-30 of itself, and so is its product with y;
-// the rest is exp2. Within 1.8 ulp by trying 30 million pairs whose powers are as large or small as can be. What is not
-// positive and normal, and powers that are not, are left to math::pow: element by element, whatever their neighbours are.
+// c is one of 32 points, 1 among them. The logarithm is a sum of two floats, exact to about 2^-30
+// of itself, and so is its product with y; the rest is exp2. Within 1.8 ulp by trying 30 million
+// pairs whose powers are as large or small as can be. What is not positive and normal, and powers
+// that are not, are left to math::pow: element by element, whatever their neighbours are.
 
 // Made by tools/fit/pow_pieces.py.
 alignas(64) constexpr float kPowPieces[3][32] = {
@@ -238,8 +239,8 @@ inline void pow_row(const Tile& t, int64_t row) {
   }
 }
 
-// float64: the shorter body of math::pow, its three tables looked up in registers. (As gathers they take a third of the time:
-// 3.0 -> 2.3 ns per element.)
+// float64: the shorter body of math::pow, its three tables looked up in registers. (As gathers they
+// take a third of the time: 3.0 -> 2.3 ns per element.)
 [[gnu::always_inline]] inline __m512d pick(const double* table, __m512i piece) {
   return _mm512_permutex2var_pd(_mm512_loadu_pd(table), piece, _mm512_loadu_pd(table + 8));
 }

@@ -151,8 +151,9 @@ template <class M, class T, int N>
   }
 }
 
-// Long rows are read half a cache line at a time: one thread then gets up to a quarter more out of L3 and memory than
-// with whole lines (sum of 64 MiB on Zen 4: 1.55 ms instead of 1.92), and as much out of L1 and L2.
+// Long rows are read half a cache line at a time: one thread then gets up to a quarter more out of
+// L3 and memory than with whole lines (sum of 64 MiB on Zen 4: 1.55 ms instead of 1.92), and as
+// much out of L1 and L2.
 constexpr int kStreamBytes = kVectorBytes < 32 ? kVectorBytes : 32;
 
 // The lanes of the tree, in as many registers of Bytes as they fill.
@@ -240,8 +241,8 @@ struct SumBeside : Sum {
   }
 };
 
-// fold_block for the order of floats: the same order of picks. The sum is made beside them, by units that have nothing else to
-// do: only where it is nan can there be one.
+// fold_block for the order of floats: the same order of picks. The sum is made beside them, by
+// units that have nothing else to do: only where it is nan can there be one.
 template <class M, class T>
 [[gnu::always_inline]] inline T fold_order_block(const std::byte* in, int64_t n) {
   using L = Lanes<Picking<M>, T, kStreamBytes>;

@@ -7,9 +7,9 @@
 //   x0 x1 .. xL-1 | xL .. | x2L .. | x3L ..      four rows of lanes make a group:
 //   lane l   <-  lane l + ((x[l] + x[l+L]) + (x[l+2L] + x[l+3L]))
 //
-// Rows left over are added one by one, then lanes are folded in halves (l with l + L/2, ...), then blocks
-// in pairs. Neither vector width nor number of threads appears in it: every table gives the same bits.
-// Everything is noexcept, touches no globals and reads from any address, aligned or not.
+// Rows left over are added one by one, then lanes are folded in halves (l with l + L/2, ...), then
+// blocks in pairs. Neither vector width nor number of threads appears in it: every table gives the
+// same bits. Everything is noexcept, touches no globals and reads from any address, aligned or not.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,8 @@ using SlabKernel = void (*)(const SlabFold& fold) noexcept;
 // Folds `blocks` rows of `width` elements, which follow one another, into the first, in pairs.
 using CombineKernel = void (*)(std::byte* rows, int64_t blocks, int64_t width) noexcept;
 
-// The columns of rows `first` to `first + n`; `best` and `at` hold what was found before, if first > 0.
+// The columns of rows `first` to `first + n`; `best` and `at` hold what was found before, if first
+// > 0.
 struct ArgFold {
   const std::byte* in;
   int64_t n;
@@ -89,12 +90,13 @@ struct ArgSlabs {
 };
 using ArgSlabsKernel = void (*)(const ArgSlabs& slabs) noexcept;
 
-// By reducer and element type. Sums and products of integers have the slots of the 64-bit types only
-// (narrower results are their low bits), 16-bit floats and complex numbers none.
+// By reducer and element type. Sums and products of integers have the slots of the 64-bit types
+// only (narrower results are their low bits), 16-bit floats and complex numbers none.
 struct ReduceTable {
   // Elements of a result are contiguous: step is the item size.
   FoldKernel rows[kReducers][kDTypes];
-  // Neighbouring results are contiguous: across, out_step and centre_step are the item size, n <= kTreeBlock.
+  // Neighbouring results are contiguous: across, out_step and centre_step are the item size, n <=
+  // kTreeBlock.
   FoldKernel columns[kReducers][kDTypes];
   // Everything contiguous and aligned, 2 <= n <= kShortRow.
   FoldKernel short_rows[kReducers][kDTypes];

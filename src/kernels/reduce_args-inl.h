@@ -51,7 +51,8 @@ template <class T>
 #endif
 }
 
-// The first vector that holds `wanted` begins at or after the position returned, or is the rest of the row.
+// The first vector that holds `wanted` begins at or after the position returned, or is the rest of
+// the row.
 template <class T>
 [[gnu::always_inline]] inline int64_t skip_others(const std::byte* in, int64_t n, T wanted) {
   constexpr int kPer = kVectorBytes / static_cast<int>(sizeof(T));
@@ -110,7 +111,8 @@ void find_in_registers(const Fold& f, const T* best) {
   }
 }
 
-// Rows of at most kTogether elements that follow one another: the best of many rows at once, then the places.
+// Rows of at most kTogether elements that follow one another: the best of many rows at once, then
+// the places.
 template <class M, class T>
 void find_in_dense_rows(const Fold& f) {
   constexpr int64_t kRows = 512;
@@ -141,7 +143,8 @@ template <class M, class V>
   return M::is_better(x, best) | ((x != x) & (best == best));
 }
 
-// Rows of N elements sorted into one vector per position, as in fold_sorted_rows. Returns how many rows were done.
+// Rows of N elements sorted into one vector per position, as in fold_sorted_rows. Returns how many
+// rows were done.
 template <class M, class T, int N, size_t... L>
 [[gnu::always_inline]] inline int64_t find_in_sorted_rows(const Fold& f,
                                                           std::index_sequence<L...>) {
@@ -297,8 +300,8 @@ void arg_many_columns(const ArgFold& fold) noexcept {
   }
 }
 
-// Few columns, row upon row: `Together` rows are as one, with so many times the columns; of those that belong together the first
-// of the best counts. Returns how many rows were done.
+// Few columns, row upon row: `Together` rows are as one, with so many times the columns; of those
+// that belong together the first of the best counts. Returns how many rows were done.
 template <class M, class T, int64_t Together>
 int64_t arg_few_columns(const ArgFold& f) {
   alignas(64) T best[Together * kFewColumns];

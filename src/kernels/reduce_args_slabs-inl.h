@@ -1,8 +1,9 @@
-// Positions of extremes along the middle axis of dense slabs, (slabs, n, width) to (slabs, width), with few columns. Included
-// once per instruction set, after reduce_args-inl.h.
+// Positions of extremes along the middle axis of dense slabs, (slabs, n, width) to (slabs, width),
+// with few columns. Included once per instruction set, after reduce_args-inl.h.
 //
-// A part of a vector holds the columns of one slab; its last lanes compute what nobody asked for, from the elements that follow, and
-// are stored where the next slab's places then come: slabs are taken in order, and the last ones in scalars.
+// A part of a vector holds the columns of one slab; its last lanes compute what nobody asked for,
+// from the elements that follow, and are stored where the next slab's places then come: slabs are
+// taken in order, and the last ones in scalars.
 
 template <class M, class T>
 int64_t find_in_column(const std::byte* in, int64_t n, int64_t step) {
@@ -32,8 +33,8 @@ template <class T, int P, int G, size_t... L>
   }
 }
 
-// The places of P columns each of G slabs. N: rows, or 0 if they are not known. Nans are not looked at, unless they are
-// Expected, but make `sum` nan (as infinities of both signs do).
+// The places of P columns each of G slabs. N: rows, or 0 if they are not known. Nans are not looked
+// at, unless they are Expected, but make `sum` nan (as infinities of both signs do).
 template <class M, class T, int P, int G, int N, bool Expected, class V = Vector<T, P * G>>
 [[gnu::always_inline]] inline auto find_side_by_side(const std::byte* in, int64_t rows,
                                                      int64_t step, V& sum) {
@@ -72,7 +73,8 @@ template <int P, int Slab, class Places, size_t... L>
   __builtin_memcpy(out, &part, sizeof part);
 }
 
-// Slabs [begin, end), a multiple of G. Returns whether there may have been a nan. REQUIRES: width <= P, unless G is 1.
+// Slabs [begin, end), a multiple of G. Returns whether there may have been a nan. REQUIRES: width
+// <= P, unless G is 1.
 template <class M, class T, int P, int N, bool Expected, size_t... Slab>
 [[gnu::always_inline]] inline bool find_in_slabs(const ArgSlabs& f, int64_t begin, int64_t end,
                                                  std::index_sequence<Slab...>) {

@@ -1,7 +1,9 @@
-// Reducing columns: results side by side, in panels. Included once per instruction set, after reduce-inl.h.
+// Reducing columns: results side by side, in panels. Included once per instruction set, after
+// reduce-inl.h.
 
-// Lane totals of a panel of columns: 64 KiB of them. Rows of 4 KiB stream better than rows of 1 KiB by more
-// than the totals cost that then lie in L2 (sum over axis 0 of (4096, 1024): 283 us instead of 319).
+// Lane totals of a panel of columns: 64 KiB of them. Rows of 4 KiB stream better than rows of 1 KiB
+// by more than the totals cost that then lie in L2 (sum over axis 0 of (4096, 1024): 283 us instead
+// of 319).
 template <class T>
 constexpr int64_t kPanel = 65536 / (tree_lanes(sizeof(T)) * int64_t{sizeof(T)});
 // How many rows ahead memory is asked for: rows far apart are no stream that a processor foresees.
@@ -46,8 +48,8 @@ template <class M, class T>
 template <class M, class T>
 void fold_panel(const Fold& f, int64_t width, T* __restrict lanes, const T* centre) {
   constexpr int64_t kLanes = tree_lanes(sizeof(T));
-  // Columns that lie row after row without a gap make one run of all lanes. (Not with a centre, which
-  // would have to be repeated.)
+  // Columns that lie row after row without a gap make one run of all lanes. (Not with a centre,
+  // which would have to be repeated.)
   const bool fused = !M::kCentred && f.step == width * int64_t{sizeof(T)};
   const int64_t runs = fused ? 1 : kLanes;
   const int64_t length = fused ? kLanes * width : width;

@@ -1,7 +1,8 @@
-// Reducing rows: each a result, many at once. Included once per instruction set, after reduce-inl.h.
+// Reducing rows: each a result, many at once. Included once per instruction set, after
+// reduce-inl.h.
 
-// Folding one register of lanes takes as many steps for one row as for a registerful of them. So rows are
-// folded together: every step joins the halves of two registers' rows into one register.
+// Folding one register of lanes takes as many steps for one row as for a registerful of them. So
+// rows are folded together: every step joins the halves of two registers' rows into one register.
 //
 //   a0 a1 a2 a3    a0+a2 a1+a3 b0+b2 b1+b3
 //   b0 b1 b2 b3                               a  c  b  d    each of four lanes folded;
@@ -12,7 +13,8 @@ struct PairShuffle {
   // Elements between which shuffles are cheapest.
   static constexpr int kNear = 16 / int{sizeof(T)};
 
-  // Where lane p of the first (second) halves comes from, when rows have N lanes; K and up: the second register.
+  // Where lane p of the first (second) halves comes from, when rows have N lanes; K and up: the
+  // second register.
   static constexpr int source(int p, int n, bool second) {
     const int half = n / 2;
     const int extra = second ? half : 0;
@@ -30,8 +32,8 @@ struct PairShuffle {
   struct Order {
     int row[K];
   };
-  // Which row to load as the s-th of `lanes` lanes each for row i to end up in lane i: the shuffles followed
-  // through.
+  // Which row to load as the s-th of `lanes` lanes each for row i to end up in lane i: the shuffles
+  // followed through.
   static constexpr Order order(int lanes) {
     int slots[K][K] = {};
     for (int s = 0; s < lanes; ++s) {
@@ -103,7 +105,8 @@ struct OpenRow {
     }
     return is_kept_ ? M::value(x, around) : none_;
   }
-  // A row of more than a register, its registers folded into one. Whole: how many rows of lanes it fills, or kAny.
+  // A row of more than a register, its registers folded into one. Whole: how many rows of lanes it
+  // fills, or kAny.
   static constexpr int kAny = 4;
   template <int Whole>
   [[gnu::always_inline]] V fold(const std::byte* in, T centre) const {
@@ -157,7 +160,8 @@ struct OpenRow {
 // Rows of up to this many elements are folded together; longer ones do not gain by it.
 constexpr int64_t kTogether = 256;
 
-// True for the order of floats, where a nan beats everything, if registers are wide enough to gain by looking for nans apart.
+// True for the order of floats, where a nan beats everything, if registers are wide enough to gain
+// by looking for nans apart.
 template <class M, class T>
 constexpr bool kFearsNans = kVectorBytes > 16 && std::is_floating_point_v<T>&& requires {
   M::pick(T{}, T{});
@@ -242,8 +246,8 @@ struct Together {
     return fold_pairs<M, T, K, K>(parts);
   }
 
-  // As many rows as come in registerfuls whose reading stays within the rows that are there; if M is Picking, as have
-  // no nan before them. Returns how many. REQUIRES: rows follow one another.
+  // As many rows as come in registerfuls whose reading stays within the rows that are there; if M
+  // is Picking, as have no nan before them. Returns how many. REQUIRES: rows follow one another.
   template <V (*Registerful)(const Fold&, int64_t, const OpenRow<M, T>&)>
   static int64_t run(const Fold& f, int64_t rows_there) {
     const OpenRow<M, T> open(f.n);
@@ -312,7 +316,8 @@ void fold_dense_rows(const Fold& f) {
     rest.count -= rows;
   };
   if constexpr (kFearsNans<M, T>) {
-    // Without nans a step is one instruction. A registerful of rows that has some goes the long way.
+    // Without nans a step is one instruction. A registerful of rows that has some goes the long
+    // way.
     Fold few = rest;
     do {
       drop(Together<Picking<M>, T>::run(rest, rest.count));

@@ -1,5 +1,5 @@
-// Short rows: up to kShortRow elements each, one after the other. Included once per instruction set, after
-// reduce_rows-inl.h.
+// Short rows: up to kShortRow elements each, one after the other. Included once per instruction
+// set, after reduce_rows-inl.h.
 
 // The tree of N < L elements: only the halves that exist.
 template <class M, class T, int N>
@@ -68,8 +68,9 @@ void fold_rows_of(const T* __restrict in, T* __restrict out, const T* centre, in
   }
 }
 
-// Rows of more elements take fewer instructions folded together than sorted, and so do all where one instruction
-// cannot pick from two registers at will. The narrowest registers hold too few rows to gain by either.
+// Rows of more elements take fewer instructions folded together than sorted, and so do all where
+// one instruction cannot pick from two registers at will. The narrowest registers hold too few rows
+// to gain by either.
 constexpr int64_t kMostSorted = kVectorBytes == 32 ? 1 : 4;
 
 template <class M, class T>

@@ -1,9 +1,10 @@
-// Reducing the middle axis of slabs, (slabs, n, width) to (slabs, width), that are too short or too narrow to be
-// panels. Included once per instruction set, after reduce-inl.h.
+// Reducing the middle axis of slabs, (slabs, n, width) to (slabs, width), that are too short or too
+// narrow to be panels. Included once per instruction set, after reduce-inl.h.
 //
-// A vector of neighbouring columns goes through the tree at once. Where a dense slab is narrower than the vector,
-// its last lanes compute what nobody asked for, from the elements that follow, and are stored where the next
-// slab's results then come: slabs are taken in order, and the last ones in scalars.
+// A vector of neighbouring columns goes through the tree at once. Where a dense slab is narrower
+// than the vector, its last lanes compute what nobody asked for, from the elements that follow, and
+// are stored where the next slab's results then come: slabs are taken in order, and the last ones
+// in scalars.
 template <class M, class T, class V>
 struct SlabColumns {
   static constexpr int kLanes = static_cast<int>(tree_lanes(sizeof(T)));
@@ -137,8 +138,8 @@ void fold_slabs_by(const SlabFold& f) {
   }
 }
 
-// Trees of few rows are written out for floats on wide registers; elsewhere they are not worth their size in
-// the library.
+// Trees of few rows are written out for floats on wide registers; elsewhere they are not worth
+// their size in the library.
 template <class M, class T, class V>
 void fold_slabs_of(const SlabFold& f) {
   if constexpr (kVectorBytes == 16 || !std::is_floating_point_v<T>)

@@ -27,8 +27,8 @@ void repeat_few(const T* from, int64_t step, T* to, int64_t count) {
   }
 }
 
-// More than a few times over: whole lines are stored, and what is too much of one is overwritten by the
-// next. Returns how many items it did; the last ones have nothing behind them to spoil.
+// More than a few times over: whole lines are stored, and what is too much of one is overwritten by
+// the next. Returns how many items it did; the last ones have nothing behind them to spoil.
 template <class T>
 int64_t repeat_many(const T* from, int64_t step, T* to, int64_t count, int64_t times) {
   constexpr int64_t kItems = 64 / static_cast<int64_t>(sizeof(T));

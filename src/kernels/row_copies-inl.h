@@ -1,5 +1,5 @@
-// Copies that are not one item after the other: one value all along a row, and complex numbers, which are pairs of reals.
-// Included after run_tile-inl.h.
+// Copies that are not one item after the other: one value all along a row, and complex numbers,
+// which are pairs of reals. Included after run_tile-inl.h.
 
 template <class T>
 struct FilledRow {

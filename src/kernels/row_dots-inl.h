@@ -37,8 +37,9 @@ template <class A, class W, class T = typename A::Element>
   for (int h = 0; h < kParts; ++h) total[h] = A::join(us[h], vs[h], total[h]);
 }
 
-// R rows of a with one of b. Each row is summed in kChains chains of vectors, joined in a fixed tree, so
-// that its sum does not depend on R; nor on W, for a chain of two halves is two chains of the same tree.
+// R rows of a with one of b. Each row is summed in kChains chains of vectors, joined in a fixed
+// tree, so that its sum does not depend on R; nor on W, for a chain of two halves is two chains of
+// the same tree.
 template <class A, int R, class W = Vec<typename A::Element>, class T = typename A::Element>
 [[gnu::always_inline]] inline void dot_of_rows(const std::byte* a, int64_t row, const T* b,
                                                int64_t count, T* out) {
@@ -70,8 +71,8 @@ template <class A, int R, class W = Vec<typename A::Element>, class T = typename
   for (int r = 0; r < R; ++r) out[r] = joined<A>(total[r]);
 }
 
-// One stream from afar comes faster in halves of cache lines than in whole ones (2048 x 2048 floats in L3, Zen 4:
-// 208 us instead of 220).
+// One stream from afar comes faster in halves of cache lines than in whole ones (2048 x 2048 floats
+// in L3, Zen 4: 208 us instead of 220).
 template <class T>
 using Streamed = std::conditional_t<kVectorBytes == 64 && std::is_floating_point_v<T>,
                                     Pack<T, kLanes<T> / 2>, Vec<T>>;
@@ -95,8 +96,8 @@ void dot_four_rows(const std::byte* a, int64_t row, const std::byte* b, int64_t 
                             reinterpret_cast<T*>(out) + r);
 }
 
-// Eight chains for each of the four products of parts. The sum is (rr - ii, ri + ir), with both signs
-// of the second changed if `a` is conjugated.
+// Eight chains for each of the four products of parts. The sum is (rr - ii, ri + ir), with both
+// signs of the second changed if `a` is conjugated.
 template <class T, bool Conjugated>
 void complex_dot_row(const std::byte* a_bytes, const std::byte* b_bytes, int64_t count,
                      std::byte* out) noexcept {

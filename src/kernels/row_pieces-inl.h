@@ -12,8 +12,8 @@ struct ItemOf {
       std::conditional_t<Bytes <= 2, Narrow, std::conditional_t<Bytes == 16, Pair, Integer>>;
 };
 
-// Rows of so many bytes, none more than two pieces: those overlap, and nothing beside a row is touched. (A call for each row takes
-// ten times as long as this.)
+// Rows of so many bytes, none more than two pieces: those overlap, and nothing beside a row is
+// touched. (A call for each row takes ten times as long as this.)
 template <class Piece>
 void copy_in_two(const Move& m, int64_t bytes) {
   const int64_t second = bytes - static_cast<int64_t>(sizeof(Piece));

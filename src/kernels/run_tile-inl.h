@@ -1,4 +1,5 @@
-// Which loop a tile takes, by how its operands lie and how long its rows are. Included after loops-inl.h.
+// Which loop a tile takes, by how its operands lie and how long its rows are. Included after
+// loops-inl.h.
 
 // Rows of one cache line: no loop at all within a row, and planes stepped here.
 template <class T>
@@ -47,8 +48,9 @@ template <Op O, class T>
 inline constexpr bool has_lines =
     info(O).arity == 2 && is_streamable<O, T>&& std::is_same_v<ResultOf<O, T>, T>;
 
-// One long row from its end to its begin, a few cache lines at a time. Three streams of which the third cache holds
-// only a part are read 3 to 5 % faster so (Zen 4, 12 MiB in all: int8 138 to 131 us, bool alike; 6 MiB as fast).
+// One long row from its end to its begin, a few cache lines at a time. Three streams of which the
+// third cache holds only a part are read 3 to 5 % faster so (Zen 4, 12 MiB in all: int8 138 to 131
+// us, bool alike; 6 MiB as fast).
 template <Op O, class T>
 void row_backwards(const Tile& t) noexcept {
   using B = OperandOf<O, 1, T>;

@@ -1,4 +1,5 @@
-// Vectors at any address, and their items in another order. Included per instruction set, after row_pieces-inl.h.
+// Vectors at any address, and their items in another order. Included per instruction set, after
+// row_pieces-inl.h.
 
 template <class T, int Lanes>
 using Vector __attribute__((vector_size(Lanes * sizeof(T)))) = T;
@@ -23,7 +24,8 @@ inline constexpr int kPieceItems = kPieceBytes / Bytes;
 template <int Bytes>
 using PieceItems = Vector<typename ItemOf<Bytes>::type, kPieceItems<Bytes>>;
 
-// By reference, here and below: a vector wider than the target's registers cannot be passed by value.
+// By reference, here and below: a vector wider than the target's registers cannot be passed by
+// value.
 //
 //   a b c d   e f g h   ->   a e b f   c g d h       a group is 4 items, or a part of the vector; lanes go from 0 up
 template <int Group, class V, size_t... Lane>
@@ -37,7 +39,8 @@ template <int Group, class V, size_t... Lane>
   high = __builtin_shufflevector(a, b, from(static_cast<int>(Lane)) + Group / 2 ...);
 }
 
-// Interleaving vector i with vector i + Count/2, log2(Count) times over, moves every bit of the vector's number to the lane's.
+// Interleaving vector i with vector i + Count/2, log2(Count) times over, moves every bit of the
+// vector's number to the lane's.
 template <int Group, int Count, class V>
 [[gnu::always_inline]] inline void interleave_all(V (&vectors)[Count]) {
   constexpr size_t kLanes = sizeof(V) / sizeof(vectors[0][0]);

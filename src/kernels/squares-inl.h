@@ -1,4 +1,5 @@
-// Transpositions of small blocks, in squares that are turned in registers. Included after shuffles-inl.h.
+// Transpositions of small blocks, in squares that are turned in registers. Included after
+// shuffles-inl.h.
 
 template <class T, int N>
 [[gnu::always_inline]] inline void transpose_square(const std::byte* from, int64_t from_step,
@@ -24,8 +25,9 @@ void transpose_part(const Move& m, int64_t row, int64_t rows, int64_t column, in
 template <int Bytes>
 inline constexpr int kSide = Bytes == 8 ? 4 : 8;
 
-// Fewer columns than a square has, rows close to each other: a square with the last column again in the place of those that are
-// missing. What is too much of a row is overwritten by the next one, so the last rows are left. Returns how many are done.
+// Fewer columns than a square has, rows close to each other: a square with the last column again in
+// the place of those that are missing. What is too much of a row is overwritten by the next one, so
+// the last rows are left. Returns how many are done.
 template <int Bytes>
 int64_t interleave_columns(const Move& m) {
   using T = typename ItemOf<Bytes>::type;
@@ -43,8 +45,8 @@ int64_t interleave_columns(const Move& m) {
   return r;
 }
 
-// Calls square(row, column) so that squares of these sides cover the block; the last ones lie partly on the ones before.
-// REQUIRES: there is room for one.
+// Calls square(row, column) so that squares of these sides cover the block; the last ones lie
+// partly on the ones before. REQUIRES: there is room for one.
 template <class Square>
 [[gnu::always_inline]] inline void over_squares(const Move& m, int64_t rows, int64_t columns,
                                                 const Square& square) {

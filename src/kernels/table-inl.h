@@ -1,5 +1,5 @@
-// The table of one instruction set, from the loops included before. `light` names the namespace of the
-// loops for what waits for memory rather than for arithmetic.
+// The table of one instruction set, from the loops included before. `light` names the namespace of
+// the loops for what waits for memory rather than for arithmetic.
 
 template <Op O, class T>
 inline constexpr bool is_light = (info(O).input != InputRule::promote_float ||
@@ -15,7 +15,8 @@ inline constexpr bool has_kernel = info(O).domain.contains(D) &&
 template <Op O, class T>
 void integer_tile(const Tile& tile) noexcept;
 
-// Both 16-bit floats have their sign in the same place: one kernel does for them. Not so where nan is told from numbers.
+// Both 16-bit floats have their sign in the same place: one kernel does for them. Not so where nan
+// is told from numbers.
 constexpr bool is_of_signs(Op op) {
   return info(op).keeps_16_bit && info(op).arity != 3 && !info(op).commutative &&
          op != Op::nextafter;

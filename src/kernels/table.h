@@ -1,8 +1,8 @@
 // The kernel tables: dumb, fast loops over blocks of rows, one table per instruction set.
 //
-// A kernel sees a block of rows x columns. Along a row every operand is contiguous, a splat (step 0)
-// or strided; rank, packing, threads and broadcasting never appear here. All pointers are aligned
-// for their element type. Everything is noexcept and touches no globals.
+// A kernel sees a block of rows x columns. Along a row every operand is contiguous, a splat (step
+// 0) or strided; rank, packing, threads and broadcasting never appear here. All pointers are
+// aligned for their element type. Everything is noexcept and touches no globals.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,9 @@
 
 namespace weft::kernels {
 
-// One operation on one block, or on several of them one after the other (planes). Steps are in bytes.
-// The output may lie exactly on an input. The plane steps are not looked at if there is one plane.
+// One operation on one block, or on several of them one after the other (planes). Steps are in
+// bytes. The output may lie exactly on an input. The plane steps are not looked at if there is one
+// plane.
 struct Tile {
   const std::byte* in[kMaxArity];
   int64_t in_row[kMaxArity];
@@ -34,7 +35,8 @@ struct Tile {
 };
 using TileKernel = void (*)(const Tile& tile) noexcept;
 
-// One operation of two operands on one row, all of it contiguous: all that it needs comes in registers.
+// One operation of two operands on one row, all of it contiguous: all that it needs comes in
+// registers.
 using RowKernel = void (*)(std::byte* out, const std::byte* a, const std::byte* b,
                            int64_t columns) noexcept;
 
@@ -46,8 +48,8 @@ struct CountKernels;  // kernels/counts.h
 struct FactorTable;   // kernels/factors.h
 struct ReduceTable;   // kernels/reduce.h
 
-// What belongs to a table but is compiled on its own. A part that is looked up elsewhere may be another instruction set's
-// without anybody noticing: the bits are the same.
+// What belongs to a table but is compiled on its own. A part that is looked up elsewhere may be
+// another instruction set's without anybody noticing: the bits are the same.
 struct TableParts {
   const MatrixKernels* matrix;
   const ItemKernels* items;  // what brings items side by side
@@ -64,7 +66,8 @@ struct KernelTable : TableParts {
   // By operation and the type computed in; null outside the domain and for the 16-bit floats,
   // which are computed in float32 (unless the operation keeps_16_bit).
   TileKernel ops[kOps][kDTypes];
-  // The same for one row, where the operation is so cheap that a tile is a part of the cost; else null.
+  // The same for one row, where the operation is so cheap that a tile is a part of the cost; else
+  // null.
   RowKernel rows[kOps][kDTypes];
   // The same: whether the kernel takes tiles that stream. It does not call finish_streaming.
   bool can_stream[kOps][kDTypes];
@@ -78,11 +81,12 @@ struct KernelTable : TableParts {
   void (*finish_streaming)() noexcept;
 };
 
-// The table in use: WEFT_ISA=baseline|avx2|avx512 in the environment (base/environment.h), else the best this
-// processor has.
+// The table in use: WEFT_ISA=baseline|avx2|avx512 in the environment (base/environment.h), else the
+// best this processor has.
 const KernelTable& active_table() noexcept;
 
-// Of the table in use, for a type; null for other types than float32 and float64, and where the table has none.
+// Of the table in use, for a type; null for other types than float32 and float64, and where the
+// table has none.
 const PanelKernels* active_panels(DType dtype) noexcept;
 PlaneKernel active_plane_kernel(DType dtype) noexcept;
 

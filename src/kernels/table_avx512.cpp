@@ -18,8 +18,8 @@ extern const PanelKernels kAvx512Panels[2];
 extern const PlaneKernel kAvx512Planes[2];
 }  // namespace weft::kernels
 
-// Loops that wait for memory: half the width misses the caches in smaller pieces, and measured faster
-// from L1 to main memory on Zen 4, alike from L2 on on Emerald Rapids.
+// Loops that wait for memory: half the width misses the caches in smaller pieces, and measured
+// faster from L1 to main memory on Zen 4, alike from L2 on on Emerald Rapids.
 WEFT_TARGET_BEGIN(WEFT_AVX512(256))
 namespace weft::kernels::avx512 {
 
@@ -81,8 +81,8 @@ constexpr KernelTable make_avx512_table() {
 }
 constexpr KernelTable kTable = make_avx512_table();
 
-// For processors that load and store 64 bytes at once: of rows in L1 half the width would take twice as long. (Zen 4
-// does it in halves, and is better off with those.)
+// For processors that load and store 64 bytes at once: of rows in L1 half the width would take
+// twice as long. (Zen 4 does it in halves, and is better off with those.)
 constexpr KernelTable make_wide_table() {
   KernelTable table = make_avx512_table();
   fill_row_slots<true>(table, std::make_index_sequence<size_t{kOps} * kDTypes>{});

@@ -1,11 +1,11 @@
-// tanh of float32 by pieces, for instruction sets that can look sixteen lanes up in a register (AVX-512).
-// Included in its target region, after loops-inl.h.
+// tanh of float32 by pieces, for instruction sets that can look sixteen lanes up in a register
+// (AVX-512). Included in its target region, after loops-inl.h.
 //
-// The size of x, at most 10, falls into one of sixteen intervals by its exponent and the first bit of its
-// fraction: up to 1/16, two in each octave from there to 8, from 8 on. In each of them tanh is a polynomial
-// around a point c near its middle: tanh(c) + t (p1 + t (p2 + ... p6 t^5)), t = |x| - c, which is exact. The
-// points are chosen so that tanh(c) lies within 1/2000 ulp of a float; below 1/16 c is 0 and the polynomial
-// odd. All is within 1.4 ulp, by trying every float.
+// The size of x, at most 10, falls into one of sixteen intervals by its exponent and the first bit
+// of its fraction: up to 1/16, two in each octave from there to 8, from 8 on. In each of them tanh
+// is a polynomial around a point c near its middle: tanh(c) + t (p1 + t (p2 + ... p6 t^5)), t = |x|
+// - c, which is exact. The points are chosen so that tanh(c) lies within 1/2000 ulp of a float;
+// below 1/16 c is 0 and the polynomial odd. All is within 1.4 ulp, by trying every float.
 
 // Rows of coefficients by the last four bits of the interval's number.
 alignas(64) constexpr float kTanhPieces[8][16] = {
@@ -53,7 +53,8 @@ struct TanhPieces {
     return _mm512_permutexvar_ps(piece, row[i]);
   }
 
-  // A nan passes through all of it: the smaller of two is the second one then, and any piece will do.
+  // A nan passes through all of it: the smaller of two is the second one then, and any piece will
+  // do.
   [[gnu::always_inline]] __m512 operator()(__m512 x) const {
     const __m512i sign = _mm512_set1_epi32(static_cast<int>(0x80000000U));
     const __m512i bits = _mm512_castps_si512(x);

@@ -1,5 +1,5 @@
-// A matrix of few columns, its rows without gaps between them, by a vector: whole vectors of the memory are taken apart
-// into columns. Included per instruction set, after gemm_tiny-inl.h.
+// A matrix of few columns, its rows without gaps between them, by a vector: whole vectors of the
+// memory are taken apart into columns. Included per instruction set, after gemm_tiny-inl.h.
 //
 //   memory   x y z x y z x y z x y z      columns   x x x x   y y y y   z z z z      (4 items a vector)
 //
@@ -35,7 +35,8 @@ template <int U, int D, int K, class V, size_t... P>
       v, v, (static_cast<int>(P) / U * D + K) % N * U + static_cast<int>(P) % U...);
 }
 
-// Column K of D, from D vectors of memory. If D is odd, no two items of a column have the same place in their vectors.
+// Column K of D, from D vectors of memory. If D is odd, no two items of a column have the same
+// place in their vectors.
 template <int U, int D, int K, class V>
 [[gnu::always_inline]] inline V column_of(const V* v) {
   constexpr auto kAll = std::make_index_sequence<sizeof(V) / sizeof(V{}[0])>{};

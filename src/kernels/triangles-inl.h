@@ -1,8 +1,8 @@
 // Elimination in small systems of equations, included once per instruction set after gemm-inl.h.
 //
-// Step k takes row k, divides it by its largest element, the pivot, and subtracts it from the rows below so that the
-// pivot's column is 0 there. Columns are never exchanged: those that have had a pivot are masked out instead, so every
-// row is whole vectors, from the first step to the last.
+// Step k takes row k, divides it by its largest element, the pivot, and subtracts it from the rows
+// below so that the pivot's column is 0 there. Columns are never exchanged: those that have had a
+// pivot are masked out instead, so every row is whole vectors, from the first step to the last.
 
 template <class T>
 using BitsOf = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;
@@ -17,8 +17,9 @@ struct Elimination {
   BitsOf<T>* order;  // kMostUnknowns - 1 - column
 };
 
-// The column of the largest element of a row. Magnitudes are compared as integers, whose last bits give way to the
-// column: pivots that differ by less than a few roundings count as equal. Nan is the largest.
+// The column of the largest element of a row. Magnitudes are compared as integers, whose last bits
+// give way to the column: pivots that differ by less than a few roundings count as equal. Nan is
+// the largest.
 template <class T>
 inline int64_t largest_column(const Elimination<T>& e, const T* row) {
   using Bits = BitsOf<T>;
@@ -46,8 +47,8 @@ inline int64_t any_column(const Elimination<T>& e, const T* row) {
   return -1;
 }
 
-// Divides the open columns and the right sides of a row by the pivot, and makes the others 0. Multiplying by 1 / pivot would be
-// faster, but 49 x = 49 would not give 1.
+// Divides the open columns and the right sides of a row by the pivot, and makes the others 0.
+// Multiplying by 1 / pivot would be faster, but 49 x = 49 would not give 1.
 template <class T>
 inline void divide_row(const Elimination<T>& e, T* row, T pivot) {
   constexpr int L = kLanes<T>;
@@ -70,7 +71,8 @@ inline void subtract_below(const Elimination<T>& e, int64_t k, int64_t column) {
   }
 }
 
-// The right sides become the unknowns: row k gives that of the column of its pivot, and takes it out of the rows above.
+// The right sides become the unknowns: row k gives that of the column of its pivot, and takes it
+// out of the rows above.
 template <class T>
 inline void substitute_back(const Elimination<T>& e, const int* columns) {
   constexpr int L = kLanes<T>;

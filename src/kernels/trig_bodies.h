@@ -17,7 +17,8 @@
 
 namespace weft::kernels {
 
-// sin(pi x) / (pi x), the angle within a quarter of a turn, so that it is 0 at whole numbers as the real one is.
+// sin(pi x) / (pi x), the angle within a quarter of a turn, so that it is 0 at whole numbers as the
+// real one is.
 template <class T>
 std::complex<T> sinc_complex(std::complex<T> x) {
   if (x == T{0}) return 1;

@@ -1,12 +1,13 @@
-// Reduction of a matrix to two diagonals by reflections from both sides, included once per instruction set after
-// row_dots-inl.h.
+// Reduction of a matrix to two diagonals by reflections from both sides, included once per
+// instruction set after row_dots-inl.h.
 //
 //   x x x       d e 0       A reflection of rows and one of columns per step. Both are kept back, as
 //   x x x  ->   0 d e       a = stored + u y^T + x v^T, and applied to the stored rows in the pass that
 //   x x x       0 0 d       multiplies by the next reflection: a step reads the matrix twice and writes it once.
 //
-// Rows are whole vectors, padded with zeros. In every vector of coefficients what lies before the current row or
-// column, from its vector on, and what lies behind the last is 0, so that no loop has an end of its own.
+// Rows are whole vectors, padded with zeros. In every vector of coefficients what lies before the
+// current row or column, from its vector on, and what lies behind the last is 0, so that no loop
+// has an end of its own.
 
 // u and x have one entry per row, y and v one per column.
 template <class T>
@@ -49,8 +50,9 @@ struct Reflection {
   T tau;
 };
 
-// Replaces c by the vector of the reflection. A rest whose squares are inaccurate, as they are near the smallest
-// number, is dropped: the caller has scaled the matrix so that it is far below its rounding.
+// Replaces c by the vector of the reflection. A rest whose squares are inaccurate, as they are near
+// the smallest number, is dropped: the caller has scaled the matrix so that it is far below its
+// rounding.
 template <class T>
 inline Reflection<T> reflect(T* c, int64_t first, int64_t end, T negligible) {
   const int64_t begin = whole_vectors_before<T>(first);
@@ -70,7 +72,8 @@ inline Reflection<T> reflect(T* c, int64_t first, int64_t end, T negligible) {
   return {beta, (beta - head) / beta};
 }
 
-// Applies what was kept back to V vectors of columns, and leaves in `products` what they give with next_u.
+// Applies what was kept back to V vectors of columns, and leaves in `products` what they give with
+// next_u.
 template <class T, int V>
 inline void update_panel(const Reduction<T>& r, int64_t first_row, int64_t column, T* products) {
   constexpr int L = kLanes<T>;
@@ -136,7 +139,8 @@ inline void take_column(const Reduction<T>& r, int64_t k) {
     r.next_u[i] = r.a[i * r.width + k] + (r.u[i] * y + r.x[i] * v);
 }
 
-// The reflection of columns that leaves two entries of row k: it goes to v and x. Returns the second of them.
+// The reflection of columns that leaves two entries of row k: it goes to v and x. Returns the
+// second of them.
 template <class T>
 inline T reflect_row(const Reduction<T>& r, int64_t k, T negligible) {
   const int64_t begin = whole_vectors_before<T>(k + 1);
@@ -183,7 +187,8 @@ void bidiagonalise(const BidiagonalBlock<T>& block) noexcept {
   }
 }
 
-// Bits of magnitudes are in the order of the magnitudes, infinity above all numbers and nan above infinity.
+// Bits of magnitudes are in the order of the magnitudes, infinity above all numbers and nan above
+// infinity.
 template <class T>
 T largest_magnitude(const T* a, int64_t count) noexcept {
   using Bits = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;

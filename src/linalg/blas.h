@@ -1,14 +1,15 @@
-// The only seam to BLAS (OpenBLAS): products of float32, float64, complex64 and complex128 matrices, and
-// triangular systems. Safe from many threads at once.
+// The only seam to BLAS (OpenBLAS): products of float32, float64, complex64 and complex128
+// matrices, and triangular systems. Safe from many threads at once.
 #pragma once
 
 #include "linalg/matrix.h"
 
 namespace weft::algebra {
 
-// Holds OpenBLAS to one thread while it lives: weft shares work out among threads of its own, up to `callers` of which
-// may call BLAS or LAPACK meanwhile. Guards may nest and may live on several threads; when the last one ends, the number of
-// threads is again what the user's program had set. (One that the program sets meanwhile stays, unless it is 1.)
+// Holds OpenBLAS to one thread while it lives: weft shares work out among threads of its own, up to
+// `callers` of which may call BLAS or LAPACK meanwhile. Guards may nest and may live on several
+// threads; when the last one ends, the number of threads is again what the user's program had set.
+// (One that the program sets meanwhile stays, unless it is 1.)
 class SingleThreadedBlas {
  public:
   explicit SingleThreadedBlas(int callers) noexcept;

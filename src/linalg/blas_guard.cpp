@@ -1,4 +1,5 @@
-// How OpenBLAS is called: on one thread, with buffers that are there before it asks for them, and never across a fork.
+// How OpenBLAS is called: on one thread, with buffers that are there before it asks for them, and
+// never across a fork.
 #if WEFT_HAS_BLAS
 
 #include <cblas.h>
@@ -89,8 +90,8 @@ void give_threads_back() {
   use.is_lowered = false;
 }
 
-// Every thread inside OpenBLAS has a buffer, which OpenBLAS keeps. Without memory for one it tries for ever, so they are
-// made here, as many at once as will be used at once.
+// Every thread inside OpenBLAS has a buffer, which OpenBLAS keeps. Without memory for one it tries
+// for ever, so they are made here, as many at once as will be used at once.
 constexpr int kMostBuffers = 512;  // OpenBLAS ends the process beyond 600
 
 bool make_buffers(int count) {

@@ -1,5 +1,5 @@
-// Products of anything: blocks of a, b and c, packed into scratch memory where they cannot be used as
-// they lie.
+// Products of anything: blocks of a, b and c, packed into scratch memory where they cannot be used
+// as they lie.
 //
 //   for every block of c:   for every piece of the depth:   pack a, pack b, multiply and add
 //                           then convert the block to where it belongs
@@ -95,7 +95,8 @@ void add_piece(const Job& job, const Block& block, const int64_t (&offsets)[3], 
     Matrix part = p.b;
     part.rows = depth;
     part.columns = block.columns;
-    // Padding lanes are multiplied too; what they hold must be defined, though nobody reads the result.
+    // Padding lanes are multiplied too; what they hold must be defined, though nobody reads the
+    // result.
     if (block.columns < block.padded)
       std::memset(block.packed_b, 0, static_cast<size_t>(depth * block.padded * item));
     pack(job, part, g.b, block.packed_b, block.padded);
@@ -147,7 +148,8 @@ void run_range(void* context, int64_t begin, int64_t end) {
   }
 }
 
-// Blocks of few rows and little depth are wider, as far as their scratch reaches: every block costs some calls.
+// Blocks of few rows and little depth are wider, as far as their scratch reaches: every block costs
+// some calls.
 int64_t block_columns(const Product& p) {
   const int64_t by_depth = kDepth * kColumns / smaller(p.depth(), kDepth);
   const int64_t by_rows = kRows * kColumns / smaller(p.rows(), kRows);

@@ -73,7 +73,8 @@ Array normalize(Array& factor) {
 }
 
 // The best factor of one axis for the others as they are:
-// unfolded x times the conjugated products of their columns, over the products of their inner products.
+// unfolded x times the conjugated products of their columns, over the products of their inner
+// products.
 Array best_factor(const Array& x, const Factors& factors, int axis) {
   const int rank = x.rank();
   std::vector<Array> operands = {x};

@@ -32,7 +32,8 @@ struct Stack {
 // 16-bit floats.
 DType lapack_dtype(const char* op, DType dtype);
 
-// Throws if OpenBLAS cannot be used, x has fewer than two axes or more rows or columns than LAPACK can count.
+// Throws if OpenBLAS cannot be used, x has fewer than two axes or more rows or columns than LAPACK
+// can count.
 Stack stack_of(const char* op, const Array& x);
 Stack square_stack_of(const char* op, const Array& x);
 [[noreturn]] void refuse_blas_memory(const char* op);
@@ -55,8 +56,9 @@ decltype(auto) visit_lapack(DType dtype, F&& f) {
   }
 }
 
-// Copies the matrix at `position` of the batch to memory of type `compute`: dense and row-major, with rows
-// `leading` elements apart, or, if `turned`, column by column with columns that far apart.
+// Copies the matrix at `position` of the batch to memory of type `compute`: dense and row-major,
+// with rows `leading` elements apart, or, if `turned`, column by column with columns that far
+// apart.
 void load_matrix(const Stack& stack, int64_t position, void* to);
 void load_rows(const Stack& stack, int64_t position, void* to, int64_t leading);
 void load_turned(const Stack& stack, int64_t position, void* to, int64_t leading);
@@ -68,8 +70,8 @@ struct Failure {
 };
 
 using ItemBody = int (*)(void* context, int64_t position, Workspace& work);
-// Calls body for every matrix of a batch, on several threads if `work_each` times their number pays.
-// Throws MemoryError if a workspace cannot be had.
+// Calls body for every matrix of a batch, on several threads if `work_each` times their number
+// pays. Throws MemoryError if a workspace cannot be had.
 Failure run_items(const char* op, int64_t count, int64_t work_each, ItemBody body, void* context);
 
 // The same with anything that can be called with (position, workspace).
@@ -81,8 +83,8 @@ Failure run_batch(const Stack& stack, int64_t work_each, F&& f) {
   return run_items(stack.op, stack.count(), work_each, body, &f);
 }
 
-// The singular values of one real matrix, descending, in weft's own reduction and LAPACK's last step.
-// REQUIRES: T is the type computed in; rows and columns are at least 1.
+// The singular values of one real matrix, descending, in weft's own reduction and LAPACK's last
+// step. REQUIRES: T is the type computed in; rows and columns are at least 1.
 template <class T>
 int find_singular_values(const Stack& stack, int64_t position, T* values, Workspace& work);
 // True iff they are found faster so than by LAPACK alone.

@@ -1,7 +1,7 @@
 // One sum per element of the result: a matrix and a vector, a row and a column.
 //
-// The depth is cut into pieces; each is summed in many chains by the kernel, and the pieces' sums are
-// joined pairwise, so that the error grows with the logarithm of their number.
+// The depth is cut into pieces; each is summed in many chains by the kernel, and the pieces' sums
+// are joined pairwise, so that the error grows with the logarithm of their number.
 #include <cstring>
 
 #include "base/convert.h"
@@ -17,8 +17,8 @@ namespace {
 constexpr int64_t kPiece = 2048;
 constexpr int kWidest = 16;
 constexpr int64_t kPiecesKept = 8;  // of a vector that had to be packed
-// Several rows at once read the vector less often, but a matrix that no near cache holds comes fastest as one stream
-// (matvec of bench/peers, Zen 4).
+// Several rows at once read the vector less often, but a matrix that no near cache holds comes
+// fastest as one stream (matvec of bench/peers, Zen 4).
 constexpr int64_t kNearBytes = int64_t{1} << 20;
 static_assert(kPiece * kWidest <= int64_t{exec::kSlotBytes});
 constexpr int kSlots =

@@ -107,7 +107,8 @@ Groups group(Named& a, Named& b, const Labels& kept) {
   const Labels shared_by_a = a.labels;
   for (Label label : shared_by_a) {
     if (!is_shared(label) || contains(kept, label)) continue;
-    // One entry stretched over many: the sum over the many comes first, then nothing is left to sum.
+    // One entry stretched over many: the sum over the many comes first, then nothing is left to
+    // sum.
     if (a.extent_of(label) == b.extent_of(label)) continue;
     Named& wide = a.extent_of(label) == 1 ? b : a;
     Named& narrow = a.extent_of(label) == 1 ? a : b;

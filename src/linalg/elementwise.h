@@ -1,5 +1,5 @@
-// Elementwise operations for the inside of linear algebra: as the NumPy voice runs them, but no policy
-// and no observer of the user's sees them, since the user did not ask for them one by one.
+// Elementwise operations for the inside of linear algebra: as the NumPy voice runs them, but no
+// policy and no observer of the user's sees them, since the user did not ask for them one by one.
 #pragma once
 
 #include "weft/op.h"

@@ -1,4 +1,5 @@
-// Decompositions and what is made of them, on batches. The public functions (api) are named the same.
+// Decompositions and what is made of them, on batches. The public functions (api) are named the
+// same.
 #pragma once
 
 #include "weft/linalg.h"

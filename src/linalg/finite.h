@@ -1,6 +1,7 @@
-// What nan and infinity do to decompositions. Functions that decide by comparing (has it converged, which values count, is
-// it positive definite) refuse them: LAPACK would iterate for ever, print, or answer at random. What only computes (inv,
-// solve, det, slogdet, qr) lets them through to the result.
+// What nan and infinity do to decompositions. Functions that decide by comparing (has it converged,
+// which values count, is it positive definite) refuse them: LAPACK would iterate for ever, print,
+// or answer at random. What only computes (inv, solve, det, slogdet, qr) lets them through to the
+// result.
 //
 //   const int info = load_finite(stack, position, m);
 //   return info != 0 ? info : lapack::...;             // and refuse_not_finite if a failure's info is kNotFinite
@@ -29,7 +30,8 @@ int load_finite(const Stack& stack, int64_t position, T* to, ReadHalf half = {})
 // "matrix [3] of the batch holds nan at [0, 2]".
 [[noreturn]] void refuse_not_finite(ErrorKind kind, const Stack& stack, int64_t position,
                                     ReadHalf half = {});
-// Throws LinAlgError if an element of x, called `what`, is nan or infinite: "the right side holds inf at [3]".
+// Throws LinAlgError if an element of x, called `what`, is nan or infinite: "the right side holds
+// inf at [3]".
 void check_finite(const char* op, const char* what, const Array& x);
 
 // Throws LinAlgError unless all matrices were decomposed.

@@ -1,10 +1,11 @@
-// Many small products of any type: what stands at one place of all matrices lies side by side in scratch, and an elementwise call
-// multiplies it for some hundred products.
+// Many small products of any type: what stands at one place of all matrices lies side by side in
+// scratch, and an elementwise call multiplies it for some hundred products.
 //
 //   a  (i, k) of all products   x x x x x x ..
 //   b  (k, j) of all products   x x x x x x ..     c (i, j) += a (i, k) b (k, j), for every k
 //
-// (30000 products of 3 x 3 int64 with one thread: 0.8 ms; packed one by one 3.4, NumPy 0.9. Emerald Rapids.)
+// (30000 products of 3 x 3 int64 with one thread: 0.8 ms; packed one by one 3.4, NumPy 0.9. Emerald
+// Rapids.)
 #include "base/integers.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"

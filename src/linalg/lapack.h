@@ -1,9 +1,10 @@
-// The only seam to LAPACK (inside OpenBLAS): decompositions of one dense matrix of float, double or their
-// complex numbers.
+// The only seam to LAPACK (inside OpenBLAS): decompositions of one dense matrix of float, double or
+// their complex numbers.
 //
-// LAPACK counts columns first. Row-major memory is the transposed matrix to it, so callers ask for what
-// the transposed matrix needs and no element is moved. Sizes are what LAPACK sees. All return LAPACK's
-// `info`: 0 if done, above 0 if the matrix has no such decomposition. Safe from many threads at once.
+// LAPACK counts columns first. Row-major memory is the transposed matrix to it, so callers ask for
+// what the transposed matrix needs and no element is moved. Sizes are what LAPACK sees. All return
+// LAPACK's `info`: 0 if done, above 0 if the matrix has no such decomposition. Safe from many
+// threads at once.
 #pragma once
 
 #include <complex>
@@ -24,8 +25,8 @@ struct RealOf<std::complex<T>> {
 template <class T>
 using real_t = typename RealOf<T>::type;
 
-// Memory for one thread's calls, kept from matrix to matrix, aligned to cache lines. A slot is valid until it is
-// asked for again.
+// Memory for one thread's calls, kept from matrix to matrix, aligned to cache lines. A slot is
+// valid until it is asked for again.
 class Workspace {
   struct alignas(64) Line {
     std::byte bytes[64];
@@ -38,8 +39,8 @@ class Workspace {
     const size_t bytes = sizeof(T) * static_cast<size_t>(count < 1 ? 1 : count);
     const size_t needed = (bytes + sizeof(Line) - 1) / sizeof(Line);
     if (memory.size() < needed) {
-      // What OpenBLAS 0.3.21 multiplies complex matrices by vectors with (zgemv on AVX-512) reads up to a column behind the matrix: as
-      // much again belongs to it, which nobody writes.
+      // What OpenBLAS 0.3.21 multiplies complex matrices by vectors with (zgemv on AVX-512) reads
+      // up to a column behind the matrix: as much again belongs to it, which nobody writes.
       memory.reserve(2 * needed);
       memory.resize(needed);
     }
@@ -72,8 +73,8 @@ int unglq(int q_rows, int columns, int reflectors, T* q, int leading, const T* t
           Workspace& work);
 template <class T>
 int gesdd(SvdJob job, int rows, int columns, T* a, real_t<T>* s, T* u, T* vt, Workspace& work);
-// The singular values of a real matrix with two diagonals, `diagonal` and the one above it, replace the first of them,
-// descending. Both diagonals have n entries.
+// The singular values of a real matrix with two diagonals, `diagonal` and the one above it, replace
+// the first of them, descending. Both diagonals have n entries.
 template <class T>
 int bdsqr(int n, T* diagonal, T* above, Workspace& work);
 // Ascending eigenvalues of a Hermitian matrix; vectors, if wanted, replace it, column by column.

@@ -1,6 +1,8 @@
-// The Fortran routines of LAPACK that weft calls, overloaded by element type. Included by lapack.cpp only.
+// The Fortran routines of LAPACK that weft calls, overloaded by element type. Included by
+// lapack.cpp only.
 //
-// Every argument is a pointer; the trailing lengths of text arguments are passed as gfortran wants them.
+// Every argument is a pointer; the trailing lengths of text arguments are passed as gfortran wants
+// them.
 #pragma once
 
 #include <complex>

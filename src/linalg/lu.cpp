@@ -1,7 +1,8 @@
 // What a triangular decomposition with pivots gives: solutions, inverses, determinants.
 //
-// LAPACK sees row-major memory as the transposed matrix, a^T = p l u. So a = u^T l^T p^T, and u^T and l^T
-// lie row-major in the same memory: a lower triangle, and an upper one with ones on its diagonal.
+// LAPACK sees row-major memory as the transposed matrix, a^T = p l u. So a = u^T l^T p^T, and u^T
+// and l^T lie row-major in the same memory: a lower triangle, and an upper one with ones on its
+// diagonal.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -24,8 +25,8 @@ constexpr const char* kSingularHint = "linalg::pinv and linalg::lstsq take singu
                 "is singular: a pivot is 0", kSingularHint);
 }
 
-// Of a matrix with nan or infinity the order of elimination decides whether a pivot is 0. So only finite matrices are
-// singular; what others have instead of a result is nan.
+// Of a matrix with nan or infinity the order of elimination decides whether a pivot is 0. So only
+// finite matrices are singular; what others have instead of a result is nan.
 template <class T>
 int singular_or_nan(const Stack& a, int64_t position, int info, T* result, int64_t count) {
   if (info == 0) return 0;

@@ -18,8 +18,9 @@ struct ProductCall {
 // What an operand is in a product of matrices.
 enum class Form { matrix, vector };
 
-// a (batch, rows, depth) times b (batch, depth, columns), of type `result`. A vector lacks its rows (b:
-// its columns), and so does the result. Throws if shapes do not fit or `out` cannot take the result.
+// a (batch, rows, depth) times b (batch, depth, columns), of type `result`. A vector lacks its rows
+// (b: its columns), and so does the result. Throws if shapes do not fit or `out` cannot take the
+// result.
 Array product(const ProductCall& call, const Array& a, Form a_form, const Array& b, Form b_form,
               DType result);
 

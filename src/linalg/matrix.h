@@ -44,8 +44,8 @@ constexpr DType sum_dtype(DType dtype) {
   return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
 }
 
-// The type to read elements as, on their way to the type computed in. A boolean may be any byte; read as an
-// integer it becomes 0 or 1, while a cast from bool to bool moves it as it is.
+// The type to read elements as, on their way to the type computed in. A boolean may be any byte;
+// read as an integer it becomes 0 or 1, while a cast from bool to bool moves it as it is.
 constexpr DType read_dtype(DType dtype, DType compute) {
   const bool are_truths = dtype == DType::boolean && compute == DType::boolean;
   return are_truths ? DType::u8 : dtype;

@@ -24,8 +24,8 @@ Array magnitudes(const Array& x) { return apply(Op::abs, x); }
 
 Array sum_last(const char* op, const Array& x) { return sum_along(op, x, {x.rank() - 1}); }
 
-// The largest or smallest of the last axis, whose entries are not negative: the largest of none is 0,
-// the smallest of none is a ValueError.
+// The largest or smallest of the last axis, whose entries are not negative: the largest of none is
+// 0, the smallest of none is a ValueError.
 Array extreme(const char* op, Op which, const Array& x) {
   if (x.extent(-1) > 0) return extreme_along(op, which, x, x.rank() - 1);
   if (which == Op::maximum) return sum_last(op, x);

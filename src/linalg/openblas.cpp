@@ -24,9 +24,9 @@ constinit std::atomic<void*> loaded{nullptr};  // stays until the process ends: 
 constinit std::atomic<bool> is_absent{false};
 constinit std::atomic<bool> is_torn{false};
 
-// OpenBLAS starts threads when it is loaded, one for every processor the calling thread may use, and ends the process if
-// it cannot. Shown one processor it starts none. (Its environment variables would do as well, but other threads may be
-// reading the environment.)
+// OpenBLAS starts threads when it is loaded, one for every processor the calling thread may use,
+// and ends the process if it cannot. Shown one processor it starts none. (Its environment variables
+// would do as well, but other threads may be reading the environment.)
 class OneProcessor {
  public:
 #if defined(__linux__)

@@ -1,9 +1,9 @@
-// OpenBLAS, loaded when something first needs it. Linking it would start its threads in every program
-// that uses weft, for nothing in those that multiply no large matrices; and a process that has never
-// had a second thread counts references without locked instructions.
+// OpenBLAS, loaded when something first needs it. Linking it would start its threads in every
+// program that uses weft, for nothing in those that multiply no large matrices; and a process that
+// has never had a second thread counts references without locked instructions.
 //
-// Calls are safe from many threads and do not spoil a forked child: OpenBLAS has locks of its own, so fork() waits until
-// the routines that run have returned (blas_guard.cpp).
+// Calls are safe from many threads and do not spoil a forked child: OpenBLAS has locks of its own,
+// so fork() waits until the routines that run have returned (blas_guard.cpp).
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,15 @@ enum class OpenBlas : uint8_t {
 
 // Loads it, unless it is loaded. What failed is tried again with every call.
 OpenBlas load_openblas() noexcept;
-// True iff it is loaded or can be. Does not look again for a library that was absent: this is asked before every product.
+// True iff it is loaded or can be. Does not look again for a library that was absent: this is asked
+// before every product.
 bool has_openblas() noexcept;
 
 // The address of a routine, null if there is none. REQUIRES: OpenBLAS is loaded.
 void* openblas_routine(const char* name) noexcept;
 
-// Held while OpenBLAS is loaded and while its settings change. A fork waits for it, but not for ever: that a library is
-// loaded elsewhere may wait, before glibc 2.36, for the end of the fork.
+// Held while OpenBLAS is loaded and while its settings change. A fork waits for it, but not for
+// ever: that a library is loaded elsewhere may wait, before glibc 2.36, for the end of the fork.
 extern Mutex openblas_mutex;
 void note_torn_load() noexcept;
 

@@ -1,5 +1,6 @@
-// Cholesky and QR. Row-major memory is the transposed matrix to LAPACK: a = l l^H there is u^H u of the
-// conjugated matrix, and a = q r there is the LQ decomposition a^T = r^T q^T. Nothing is transposed.
+// Cholesky and QR. Row-major memory is the transposed matrix to LAPACK: a = l l^H there is u^H u of
+// the conjugated matrix, and a = q r there is the LQ decomposition a^T = r^T q^T. Nothing is
+// transposed.
 #include <algorithm>
 
 #include "base/text.h"

@@ -4,8 +4,8 @@
 //   for every block of columns:   for every piece of the depth:   pack b
 //     for every block of rows:    pack a, multiply and add to c
 //
-// A sum is cut along the depth only, at multiples of kChain. So its bits do not depend on how rows and columns
-// are cut, and these are cut as suits the threads.
+// A sum is cut along the depth only, at multiples of kChain. So its bits do not depend on how rows
+// and columns are cut, and these are cut as suits the threads.
 #include <cstring>
 
 #include "base/integers.h"
@@ -19,8 +19,8 @@
 namespace weft::algebra {
 namespace {
 
-// Of a 192 KiB and of b 1792 KiB are packed at a time: the second cache has room for the one, which is read for
-// every panel of b, and scratch memory for the other (Zen 4: 1 MiB and 32 MiB).
+// Of a 192 KiB and of b 1792 KiB are packed at a time: the second cache has room for the one, which
+// is read for every panel of b, and scratch memory for the other (Zen 4: 1 MiB and 32 MiB).
 constexpr int64_t kPackedBytesA = 192 * 1024;
 constexpr int64_t kPackedBytesB = 1792 * 1024;
 static_assert(kPackedBytesA + kPackedBytesB + kCacheLine <=
@@ -36,7 +36,8 @@ struct Range {
   int64_t count;
 };
 
-// Piece `number` of an axis that is cut into `pieces` of about the same length, all but the last a multiple of `unit`.
+// Piece `number` of an axis that is cut into `pieces` of about the same length, all but the last a
+// multiple of `unit`.
 Range piece_of(Range whole, int64_t number, int64_t pieces, int64_t unit) {
   const int64_t length = ceil_div(ceil_div(whole.count, unit), pieces) * unit;
   const int64_t begin = smaller(number * length, whole.count);
@@ -89,7 +90,8 @@ void pack_panel(const Job& job, const Source& s, std::byte* to, int64_t panel_wi
   job.table->casts[static_cast<int>(s.dtype)][static_cast<int>(compute)](move);
 }
 
-// Panels of `panel_width`, one after the other at `to`. What is missing to the width of the last is 0.
+// Panels of `panel_width`, one after the other at `to`. What is missing to the width of the last is
+// 0.
 void pack(const Job& job, const Source& source, std::byte* to, int64_t panel_width) {
   const int64_t panel_bytes = source.depth * panel_width * job.item;
   const int64_t tail = source.width % panel_width;
@@ -108,8 +110,8 @@ void pack(const Job& job, const Source& source, std::byte* to, int64_t panel_wid
       pack_panel(job, panel, at, panel_width);
       continue;
     }
-    // Whole rows of the source are read, many panels at a time. Rows of a may end within a vector, which spoils what
-    // follows, so there panels come one by one.
+    // Whole rows of the source are read, many panels at a time. Rows of a may end within a vector,
+    // which spoils what follows, so there panels come one by one.
     runs[count++] = {done * job.item, at - to, panel.width};
     const bool waits = panel_width == job.kernels->columns && count < kRuns;
     if (waits && done + panel_width < source.width) continue;
@@ -182,7 +184,8 @@ void run_range(void* context, int64_t begin, int64_t end) {
   }
 }
 
-// Cuts one product into `parts` bands: of all ways the one that packs least. False if some would be too narrow.
+// Cuts one product into `parts` bands: of all ways the one that packs least. False if some would be
+// too narrow.
 bool cut(Job& job, int64_t parts) {
   const Product& p = *job.product;
   double least = -1;

@@ -1,5 +1,6 @@
-// Singular values alone: reflections make two diagonals of a matrix (kernels/factors.h), and LAPACK finds the values of
-// those. Beside gesdd, which does the same in blocks, the reduction reads memory in order and a third less often.
+// Singular values alone: reflections make two diagonals of a matrix (kernels/factors.h), and LAPACK
+// finds the values of those. Beside gesdd, which does the same in blocks, the reduction reads
+// memory in order and a third less often.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,12 +11,12 @@
 namespace weft::algebra {
 namespace {
 
-// From here on the blocks of LAPACK, which the caches hold, are ahead: 1400 x 1400 is a tie, 1000 x 1000 takes 0.7 of
-// the time (Zen 4, float64).
+// From here on the blocks of LAPACK, which the caches hold, are ahead: 1400 x 1400 is a tie, 1000 x
+// 1000 takes 0.7 of the time (Zen 4, float64).
 constexpr int64_t kLargestBytes = int64_t{8} << 20;
 
-// Where the largest element lies so that no sum of squares overflows, and one that is inaccurate because it is near the
-// smallest number is far below the rounding of the matrix.
+// Where the largest element lies so that no sum of squares overflows, and one that is inaccurate
+// because it is near the smallest number is far below the rounding of the matrix.
 template <class T>
 struct Exponents;
 template <>

@@ -1,5 +1,5 @@
-// Small systems of equations by weft's own elimination (kernels/factors.h). Up to 64 unknowns it takes half of the time of
-// LAPACK, whose calls are made for larger ones.
+// Small systems of equations by weft's own elimination (kernels/factors.h). Up to 64 unknowns it
+// takes half of the time of LAPACK, whose calls are made for larger ones.
 //
 // All return 0, or a positive number if a pivot is 0: the matrix is singular.
 #pragma once
@@ -19,7 +19,8 @@ int64_t solve_small(const Stack& a, const Stack& b, int64_t position, T* to, Wor
 template <class T>
 int64_t invert_small(const Stack& a, int64_t position, T* to, Workspace& work);
 
-// The determinant of a is the product of n pivots, times -1 if `is_odd`. They are 0 if there are fewer.
+// The determinant of a is the product of n pivots, times -1 if `is_odd`. They are 0 if there are
+// fewer.
 template <class T>
 struct Pivots {
   const T* values;

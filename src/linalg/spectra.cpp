@@ -1,5 +1,6 @@
 // Singular values and eigenvalues. Row-major memory is the transposed matrix to LAPACK; for
-// a^T = u' s v'^H the results wanted, u = (v'^H)^T and vh = u'^T, lie row-major where LAPACK leaves them.
+// a^T = u' s v'^H the results wanted, u = (v'^H)^T and vh = u'^T, lie row-major where LAPACK leaves
+// them.
 #include <algorithm>
 
 #include "linalg/factor.h"

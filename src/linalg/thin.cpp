@@ -1,5 +1,5 @@
-// A matrix of few columns and a vector, as in points by a direction or colours by weights: some rows at a time, converted in
-// scratch if they are not what is computed in.
+// A matrix of few columns and a vector, as in points by a direction or colours by weights: some
+// rows at a time, converted in scratch if they are not what is computed in.
 #include "base/integers.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"

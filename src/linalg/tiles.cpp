@@ -9,7 +9,8 @@
 namespace weft::algebra {
 namespace {
 
-// What one thread takes at a time of a single product: at most so many rows, at least the other number, and columns.
+// What one thread takes at a time of a single product: at most so many rows, at least the other
+// number, and columns.
 constexpr int64_t kBandRows = 256;
 constexpr int64_t kFewestRows = 32;
 constexpr int64_t kBandColumns = 1024;

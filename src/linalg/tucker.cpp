@@ -17,7 +17,8 @@ namespace {
 
 using linalg::Tucker;
 
-// One rank per axis, between 1 (0 for an axis without entries) and what the axis and the others allow.
+// One rank per axis, between 1 (0 for an axis without entries) and what the axis and the others
+// allow.
 Shape check_ranks(const char* op, const Shape& shape, const Shape& ranks) {
   if (ranks.empty()) return shape;
   if (ranks.rank() != shape.rank()) {

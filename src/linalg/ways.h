@@ -1,5 +1,5 @@
-// The ways to run a batch of products. Each is asked for by multiply (product.cpp), which knows when it
-// pays; all give sums in the same order whatever the number of threads.
+// The ways to run a batch of products. Each is asked for by multiply (product.cpp), which knows
+// when it pays; all give sums in the same order whatever the number of threads.
 #pragma once
 
 #include "linalg/matrix.h"
@@ -27,14 +27,15 @@ void share_batch(const Product& product, void (*body)(void*, int64_t, int64_t), 
 // True iff elements are of the type computed in and lie where they may be read as such.
 bool is_plain(const Matrix& matrix, DType compute);
 
-// Register tiles on the matrices as they lie. REQUIRES: float32 or float64, all plain, rows of b and
-// c contiguous.
+// Register tiles on the matrices as they lie. REQUIRES: float32 or float64, all plain, rows of b
+// and c contiguous.
 void multiply_in_place(const Product& product);
-// The same for many small products whose b lies in any way: it is laid out in scratch, some products at a time. REQUIRES: b fits
-// exec::kSlotBytes, and depth is at most kChain.
+// The same for many small products whose b lies in any way: it is laid out in scratch, some
+// products at a time. REQUIRES: b fits exec::kSlotBytes, and depth is at most kChain.
 void multiply_turned(const Product& product);
 
-// Many small products, one in every lane of a vector. REQUIRES: rows, columns and depth are at most kMostInLanes.
+// Many small products, one in every lane of a vector. REQUIRES: rows, columns and depth are at most
+// kMostInLanes.
 inline constexpr int64_t kMostInLanes = 8;
 void multiply_in_lanes(const Product& product);
 
@@ -42,12 +43,12 @@ void multiply_in_lanes(const Product& product);
 bool suits_thin(const Product& product);
 void multiply_thin(const Product& product);  // REQUIRES: suits_thin
 
-// Register tiles over blocks; what is not plain or not contiguous is packed block by block into scratch
-// memory of fixed size. Takes everything.
+// Register tiles over blocks; what is not plain or not contiguous is packed block by block into
+// scratch memory of fixed size. Takes everything.
 void multiply_in_blocks(const Product& product);
 
-// Packed panels. REQUIRES: suits_panels: sums in float32 or float64, c plain with contiguous rows, and an
-// instruction set that has the kernels. a and b may be anything.
+// Packed panels. REQUIRES: suits_panels: sums in float32 or float64, c plain with contiguous rows,
+// and an instruction set that has the kernels. a and b may be anything.
 bool suits_panels(const Product& product);
 void multiply_in_panels(const Product& product);
 
@@ -55,7 +56,8 @@ void multiply_in_panels(const Product& product);
 // and a vector.
 void multiply_as_dots(const Product& product);
 
-// BLAS on the matrices as they lie; in blocks if BLAS has no memory. REQUIRES: can_take (blas.h) of all three.
+// BLAS on the matrices as they lie; in blocks if BLAS has no memory. REQUIRES: can_take (blas.h) of
+// all three.
 void multiply_with_blas(const Product& product);
 
 }  // namespace weft::algebra

@@ -1,6 +1,6 @@
-// The seams to BLAS and LAPACK where there is no OpenBLAS (WebAssembly, a cross compiler without it): BLAS takes no
-// matrix, so that all products run in weft's own tiles; decompositions are refused before anything is
-// called (stack_of in decompose.cpp).
+// The seams to BLAS and LAPACK where there is no OpenBLAS (WebAssembly, a cross compiler without
+// it): BLAS takes no matrix, so that all products run in weft's own tiles; decompositions are
+// refused before anything is called (stack_of in decompose.cpp).
 #if !WEFT_HAS_BLAS
 
 #include "linalg/blas.h"

@@ -8,16 +8,19 @@ namespace {
 // Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
 // over rows costs less than packing does ...
 constexpr int64_t kTinyRow = 16;
-// ... which for small items that lie in rows is a vector, all of whose rest would be done one by one ...
+// ... which for small items that lie in rows is a vector, all of whose rest would be done one by
+// one ...
 constexpr int64_t kTinyRowBytes = 32;
-// ... or, of rows that an operand has backwards, several vectors: turned round on the way to scratch they are one long row, while
-// loops over rows would have the end of each to do in parts ...
+// ... or, of rows that an operand has backwards, several vectors: turned round on the way to
+// scratch they are one long row, while loops over rows would have the end of each to do in parts
+// ...
 constexpr int64_t kShortBackwardBytes = 96;
 // ... or, if all there is to pack is one pattern that is packed once, or nothing, below this many.
 constexpr int64_t kShortRow = 48;
-// Of items that repeat in registers, one for every row, rows up to this size: a vector and a half. (Zen 4, add of (n, c) and (n, 1): in
-// caches 24 float32 and fewer gain 7 to 13 %, 47 int16 half, 47 uint8 five sixths; from 25 float32 or 17 float64 on there is nothing
-// to gain, and beyond the caches rows take 0.82 of the time.)
+// Of items that repeat in registers, one for every row, rows up to this size: a vector and a half.
+// (Zen 4, add of (n, c) and (n, 1): in caches 24 float32 and fewer gain 7 to 13 %, 47 int16 half,
+// 47 uint8 five sixths; from 25 float32 or 17 float64 on there is nothing to gain, and beyond the
+// caches rows take 0.82 of the time.)
 constexpr int64_t kMostRepeatedBytes = 96;
 // Several tiny axes that make up rows of this length together are left as rows.
 constexpr int64_t kRowCore = 64;
@@ -29,11 +32,13 @@ constexpr int64_t kLineItems = 16;
 constexpr int64_t kTileSide = 64;
 // Of 16-byte elements, or with values between instructions, all of which are to stay in L1.
 constexpr int64_t kSmallTileSide = 32;
-// Results of this size come with operands that no cache holds. A tile then follows the one above it, for there the lines of a
-// transposed operand go on, and is wider: what lies in rows has longer runs. (In caches that is slower.)
+// Results of this size come with operands that no cache holds. A tile then follows the one above
+// it, for there the lines of a transposed operand go on, and is wider: what lies in rows has longer
+// runs. (In caches that is slower.)
 constexpr int64_t kFarBytes = int64_t{8} << 20;
 constexpr int64_t kScratchBytes = kRowsElements * 8;
-// Its rows are no shorter than this, or blocks of small elements would be too small to pay for themselves.
+// Its rows are no shorter than this, or blocks of small elements would be too small to pay for
+// themselves.
 constexpr int64_t kTileRowBytes = 256;
 
 int64_t elements_of(const LoopNest& nest) {
@@ -117,7 +122,8 @@ void cut_rows(LoopPlan& plan, const OperandTraits* traits) {
   if (planes * plan.rows() <= fitting) plan.block_planes = planes;
 }
 
-// (The items of what is converted while it is packed count if they are more than others have: they go through scratch too.)
+// (The items of what is converted while it is packed count if they are more than others have: they
+// go through scratch too.)
 int64_t flat_elements(const LoopPlan& plan, const OperandTraits* traits) {
   const int64_t fitting = kFlatBytes / widest_packed(plan, traits);
   return larger(smaller(fitting, kFlatElements), kFlatBytes / widest_item(plan, traits));
@@ -146,7 +152,8 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
       smaller(steps >= kLineItems ? steps / kLineItems * kLineItems : steps, plan.rows());
 }
 
-// Every operand is one run of memory, the same row over and over, or, if that costs nothing, an item for every row.
+// Every operand is one run of memory, the same row over and over, or, if that costs nothing, an
+// item for every row.
 bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
   for (int i = 0; i < nest.operands; ++i) {
@@ -201,7 +208,8 @@ bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
   return row < kShortRow && row % kTinyRow != 0 && is_simple_when_flat(plan, traits);
 }
 
-// Of few rows a tile has more columns, and of few columns more rows: as many elements as it takes to forget the cost of a block.
+// Of few rows a tile has more columns, and of few columns more rows: as many elements as it takes
+// to forget the cost of a block.
 void cut_tiles(LoopPlan& plan, int64_t item) {
   const int64_t side = item > 8 || plan.value_bytes > 0 ? kSmallTileSide : kTileSide;
   const int64_t row = plan.value_bytes > 0 ? side : larger(side, kTileRowBytes / item);

@@ -11,8 +11,8 @@
 //          of such rows: what repeats along the grid is       of 64, each packed once for 8 uses
 //          packed once
 //
-// In a grid an operand that is contiguous along another axis (a transposed one) has that axis made the
-// row axis, so that packing it is the transposition of a small tile.
+// In a grid an operand that is contiguous along another axis (a transposed one) has that axis made
+// the row axis, so that packing it is the transposition of a small tile.
 #pragma once
 
 #include <string>
@@ -34,7 +34,8 @@ struct LoopPlan {
   LoopNest nest;  // canonical: squeezed, ordered, flipped, coalesced
   // Set by the caller: do not flatten tiny inner axes.
   bool grid_only = false;
-  // Set by the caller: of the widest value between instructions, if there is any; blocks then fit scratch even if nothing is packed.
+  // Set by the caller: of the widest value between instructions, if there is any; blocks then fit
+  // scratch even if nothing is packed.
   int64_t value_bytes = 0;
   // Set by the caller: an item of every row is repeated in registers, not packed.
   bool repeats_freely = false;

@@ -4,8 +4,8 @@
 //   weight  (batch..., groups, filters, channels, taps...)  taps in the order of the input
 //   result  (batch..., groups, filters, windows...)         row-major; fresh, unless told where it goes
 //
-// The batches broadcast. Groups are an axis of their own on all sides, so that groups of channels and
-// groups of batches are the same thing with other strides.
+// The batches broadcast. Groups are an axis of their own on all sides, so that groups of channels
+// and groups of batches are the same thing with other strides.
 #pragma once
 
 #include "weft/array.h"

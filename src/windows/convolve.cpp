@@ -1,4 +1,5 @@
-// Runs a convolution: takes it apart into phases if inputs are spread, lays each out as a Job and chooses the way.
+// Runs a convolution: takes it apart into phases if inputs are spread, lays each out as a Job and
+// chooses the way.
 #include "array/storage.h"
 #include "linalg/elementwise.h"
 #include "linalg/matrix.h"
@@ -9,25 +10,29 @@
 namespace weft::windows {
 namespace {
 
-// Up to so many filters per group rows are taken: columns copy every input once per tap, which several
-// filters make worth it. (With four filters columns took 118 us and rows 205 on Zen 4; two and three
-// have not been measured.)
+// Up to so many filters per group rows are taken: columns copy every input once per tap, which
+// several filters make worth it. (With four filters columns took 118 us and rows 205 on Zen 4; two
+// and three have not been measured.)
 constexpr int64_t kFewFilters = 1;
 
-// With stride 1, up to so many filters per group are summed in registers, which read every input once per filter, before
-// panels are ahead (Zen 4, 56 x 56 windows of 3 x 3: 8 filters of 32 channels 227 us, in panels 255; 4 filters 122 and 195; with
-// stride 2, 4 filters of 16 channels 48 and 39).
+// With stride 1, up to so many filters per group are summed in registers, which read every input
+// once per filter, before panels are ahead (Zen 4, 56 x 56 windows of 3 x 3: 8 filters of 32
+// channels 227 us, in panels 255; 4 filters 122 and 195; with stride 2, 4 filters of 16 channels 48
+// and 39).
 constexpr int64_t kDirectFilters = 8;
 
-// Up to so many filters reading planes as they lie, mostly across the ends of cache lines, costs less than packing them
-// (3 x 3 windows, Zen 4, time in panels 1: 16 filters of 3 channels 0.85, 64 of 64 0.96, 128 of 128 1.03, 256 of 256 1.07).
+// Up to so many filters reading planes as they lie, mostly across the ends of cache lines, costs
+// less than packing them (3 x 3 windows, Zen 4, time in panels 1: 16 filters of 3 channels 0.85, 64
+// of 64 0.96, 128 of 128 1.03, 256 of 256 1.07).
 constexpr int64_t kShiftedFilters = 64;
 
-// Windows that reach further, or wider rows, would not let planes of inputs stay in the first caches.
+// Windows that reach further, or wider rows, would not let planes of inputs stay in the first
+// caches.
 constexpr int64_t kTallest = 16;
 constexpr int64_t kWidest = 1024;
 
-// Shorter rows are not worth gathering every stride-th input of each (28 windows: 623 us, by columns 368).
+// Shorter rows are not worth gathering every stride-th input of each (28 windows: 623 us, by
+// columns 368).
 constexpr int64_t kLongRow = 64;
 
 enum class Way { product, direct, shifted, panels, planes, rows, columns };

@@ -1,7 +1,9 @@
-// Two spatial axes, few channels and filters per group: sums of windows in registers (kernels/planes.h), on the inputs as they
-// lie or, if there is padding, a stride, or another layout or type, on copies.
+// Two spatial axes, few channels and filters per group: sums of windows in registers
+// (kernels/planes.h), on the inputs as they lie or, if there is padding, a stride, or another
+// layout or type, on copies.
 //
-// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
+// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every
+// stride-th input.
 #include "base/machine.h"
 #include "kernels/table.h"
 #include "linalg/ways.h"
@@ -43,7 +45,8 @@ struct Classes {
   int64_t reach() const { return entries[0].reach(); }
 };
 
-// A job, and how its windows are taken: all rows at once, or so many that the copies of all channels are small.
+// A job, and how its windows are taken: all rows at once, or so many that the copies of all
+// channels are small.
 struct DirectJob : Job {
   bool in_place;
   Classes tall;
@@ -70,8 +73,8 @@ struct DirectJob : Job {
   int64_t copied_bytes() const { return in_place ? 0 : channels * classes() * plane_bytes(); }
 };
 
-// The part of one class of taps per axis, for windows from row `first` on, copied to `copies` if it has to be. The taps
-// are those of the first filter.
+// The part of one class of taps per axis, for windows from row `first` on, copied to `copies` if it
+// has to be. The taps are those of the first filter.
 kernels::PlanePart make_part(const DirectJob& job, const Place& place, const TapClass& rows,
                              const TapClass& columns, int64_t first, std::byte* copies) {
   const WindowAxis& tall = job.axes[0];

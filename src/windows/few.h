@@ -1,4 +1,5 @@
-// Windows so few, and of so few taps, that a call for every tap, or the plan of a reduction, costs more than they do.
+// Windows so few, and of so few taps, that a call for every tap, or the plan of a reduction, costs
+// more than they do.
 #pragma once
 
 #include "weft/array.h"
@@ -9,9 +10,10 @@ namespace weft::windows {
 
 inline constexpr int64_t kMostFewTaps = 64;
 
-// The elements under every window joined one after the other, and a sum divided by `divisor`. REQUIRES: op is `add` of floats,
-// or `maximum` of real numbers; x and result have one type, which is no bool and no 16-bit float; result has elements, and is
-// row-major; x has its padding; a window has at most kMostFewTaps taps.
+// The elements under every window joined one after the other, and a sum divided by `divisor`.
+// REQUIRES: op is `add` of floats, or `maximum` of real numbers; x and result have one type, which
+// is no bool and no 16-bit float; result has elements, and is row-major; x has its padding; a
+// window has at most kMostFewTaps taps.
 void join_few(Op op, const Array& x, const WindowAxes& axes, double divisor, const Array& result);
 
 }  // namespace weft::windows

@@ -5,7 +5,8 @@
 //                                                                        x   y
 //                                                                            (a third would reach over)
 //
-// A spread of s puts s - 1 zeros between neighbouring inputs: a convolution with stride s, turned round.
+// A spread of s puts s - 1 zeros between neighbouring inputs: a convolution with stride s, turned
+// round.
 #pragma once
 
 #include <vector>
@@ -43,8 +44,8 @@ struct WindowAxis {
 };
 using WindowAxes = std::vector<WindowAxis>;
 
-// Taps that lie on inputs a multiple of the stride apart: with stride 1 all of them. To these, every stride-th input
-// is a row along which windows move by one. REQUIRES: spread 1.
+// Taps that lie on inputs a multiple of the stride apart: with stride 1 all of them. To these,
+// every stride-th input is a row along which windows move by one. REQUIRES: spread 1.
 struct TapClass {
   int64_t first;
   int64_t step;

@@ -18,7 +18,8 @@ struct Crew {
   std::atomic<int64_t> next{0};
 };
 
-// Shares are not parts of the work but places at it: whoever comes takes pieces until none are left.
+// Shares are not parts of the work but places at it: whoever comes takes pieces until none are
+// left.
 void take_shares(void* context, int64_t begin, int64_t end) {
   Crew& crew = *static_cast<Crew*>(context);
   const Pieces& pieces = *crew.pieces;

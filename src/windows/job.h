@@ -8,7 +8,8 @@
 
 namespace weft::windows {
 
-// Strides count elements. Weights lie row by row, one row per filter: `depth` elements of type compute.
+// Strides count elements. Weights lie row by row, one row per filter: `depth` elements of type
+// compute.
 struct Job {
   const kernels::KernelTable* table;
   DType compute;
@@ -28,8 +29,8 @@ struct Job {
   int64_t windows;  // results of one filter
   int64_t row;      // windows along the last axis
   Shape outer;      // windows along the others
-  // For run_shifted and run_by_panels, which set them: the weights in panels, and, for the latter, how many panels of windows are
-  // made at a time.
+  // For run_shifted and run_by_panels, which set them: the weights in panels, and, for the latter,
+  // how many panels of windows are made at a time.
   Array weight_panels;
   int64_t panels_at_a_time;
   bool may_call_blas;  // for run_by_columns, which sets it
@@ -40,8 +41,8 @@ struct Job {
   int64_t batches() const { return count_or_overflow(batch); }
   // Multiply-adds; the largest number if there are more.
   int64_t work() const;
-  // True iff results are written where they belong, without a conversion. Only floats have loads and
-  // stores of parts of a vector; other types are computed in whole ones, beside the result.
+  // True iff results are written where they belong, without a conversion. Only floats have loads
+  // and stores of parts of a vector; other types are computed in whole ones, beside the result.
   bool writes_in_place() const {
     return result.dtype() == compute && (is_floating(compute) || is_complex(compute));
   }
@@ -56,7 +57,8 @@ struct Place {
 };
 Place place_of(const Job& job, int64_t position);
 
-// Pieces of work, claimed one after the other by as many threads as pay. Each has workspace of its own.
+// Pieces of work, claimed one after the other by as many threads as pay. Each has workspace of its
+// own.
 struct Pieces {
   int64_t count;
   int64_t at_a_time;        // claimed at once
@@ -73,7 +75,8 @@ int64_t whole_vectors(int64_t elements, DType dtype);
 void load_run(const Job& job, const std::byte* from, int64_t step, std::byte* to, int64_t to_step,
               int64_t count);
 
-// `length` elements at `to`: the row of inputs from number `start` on, `step` apart, and zeros where it has none.
+// `length` elements at `to`: the row of inputs from number `start` on, `step` apart, and zeros
+// where it has none.
 struct RowPart {
   int64_t start;
   int64_t step;
@@ -81,8 +84,8 @@ struct RowPart {
 };
 void load_row(const Job& job, const std::byte* row, const RowPart& part, std::byte* to);
 
-// Where, counted in elements from the first, the row of inputs lies that the outer tap number `tap` of the
-// windows at `outer` (an index into job.outer) is on; kZeros if there is none.
+// Where, counted in elements from the first, the row of inputs lies that the outer tap number `tap`
+// of the windows at `outer` (an index into job.outer) is on; kZeros if there is none.
 inline constexpr int64_t kZeros = INT64_MIN;
 int64_t find_input_row(const Job& job, const Dims& outer, int64_t tap);
 // The index of the row number `row` of windows.
@@ -90,7 +93,8 @@ Dims outer_index(const Job& job, int64_t row);
 // Taps of all axes but the last.
 int64_t outer_taps(const Job& job);
 
-// filters x columns sums. finish_sums adds the bias and, unless they lie there already, brings them to `to`.
+// filters x columns sums. finish_sums adds the bias and, unless they lie there already, brings them
+// to `to`.
 struct Sums {
   std::byte* at;
   int64_t row_bytes;
@@ -105,16 +109,17 @@ void run_as_product(const Job& job);
 bool can_run_as_product(const Job& job);
 // Windows laid out as columns of a matrix, a strip of them at a time, times the weights.
 void run_by_columns(const Job& job);
-// The same in packed panels. REQUIRES: can_run_by_panels: float32 or float64, several filters, and an instruction set
-// that has the kernels.
+// The same in packed panels. REQUIRES: can_run_by_panels: float32 or float64, several filters, and
+// an instruction set that has the kernels.
 void run_by_panels(const Job& job);
 bool can_run_by_panels(const Job& job);
-// The same on planes that are not packed. REQUIRES: can_run_shifted: two spatial axes without spread, planes that fit the
-// second cache, few windows computed in vain.
+// The same on planes that are not packed. REQUIRES: can_run_shifted: two spatial axes without
+// spread, planes that fit the second cache, few windows computed in vain.
 void run_shifted(const Job& job);
 bool can_run_shifted(const Job& job);
-// Sums of windows in registers, on the inputs as they lie or on padded planes. REQUIRES: can_run_directly: float32 or
-// float64 and an instruction set that has the kernels, two spatial axes without spread, sums of one chain, small copies.
+// Sums of windows in registers, on the inputs as they lie or on padded planes. REQUIRES:
+// can_run_directly: float32 or float64 and an instruction set that has the kernels, two spatial
+// axes without spread, sums of one chain, small copies.
 void run_directly(const Job& job);
 bool can_run_directly(const Job& job);
 // Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.

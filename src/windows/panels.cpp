@@ -1,7 +1,9 @@
-// Windows as columns of a matrix, as in columns.cpp, but laid out in the panels that the kernels of large products read
-// (kernels/panels.h): nothing is copied twice, and the weights are packed once for all windows.
+// Windows as columns of a matrix, as in columns.cpp, but laid out in the panels that the kernels of
+// large products read (kernels/panels.h): nothing is copied twice, and the weights are packed once
+// for all windows.
 //
-// Sums are cut along the depth only, at multiples of kChain, so how many windows are taken at a time changes no bit.
+// Sums are cut along the depth only, at multiples of kChain, so how many windows are taken at a
+// time changes no bit.
 #include <cstring>
 
 #include "base/integers.h"

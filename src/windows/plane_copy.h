@@ -5,8 +5,8 @@
 
 namespace weft::windows {
 
-// rows x columns inputs from position (y, x) on, as far apart as windows are. Positions count from the first input; those that
-// are none are zeros.
+// rows x columns inputs from position (y, x) on, as far apart as windows are. Positions count from
+// the first input; those that are none are zeros.
 struct PlanePlace {
   int64_t y;
   int64_t x;
@@ -14,7 +14,8 @@ struct PlanePlace {
   int64_t columns;
 };
 
-// Copies them to `to`, as elements of type job.compute, with `spare` zeros behind them. REQUIRES: two spatial axes, spread 1.
+// Copies them to `to`, as elements of type job.compute, with `spare` zeros behind them. REQUIRES:
+// two spatial axes, spread 1.
 void copy_plane(const Job& job, const std::byte* channel, const PlanePlace& place, int64_t spare,
                 std::byte* to);
 

@@ -1,12 +1,14 @@
-// One filter per group and two spatial axes: planes of inputs, with their padding, times rows of taps.
+// One filter per group and two spatial axes: planes of inputs, with their padding, times rows of
+// taps.
 //
 //   plane, 4 wide    . a b .       result, 2 wide and 2 more that nobody looks at: one long row, so that
 //                    . c d .       a tap's input is always the same distance away,  x . a b . c d .
 //
-// A row of taps is one product of a row of weights with a "matrix" whose rows are the plane, each one
-// element further.
+// A row of taps is one product of a row of weights with a "matrix" whose rows are the plane, each
+// one element further.
 //
-// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
+// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every
+// stride-th input.
 #include "base/integers.h"
 #include "base/machine.h"
 #include "windows/plane_copy.h"

@@ -1,10 +1,10 @@
-// A reduction over windows is one elementwise operation per tap: the results so far, and the inputs that
-// this tap of every window lies on, which are a strided view.
+// A reduction over windows is one elementwise operation per tap: the results so far, and the inputs
+// that this tap of every window lies on, which are a strided view.
 //
 //   x  a b c d e f    windows of 2, stride 2    tap 0: a c e    tap 1: b d f     maximum(tap 0, tap 1)
 //
-// Windows with many taps are reduced along one axis after the other, and long ones along an axis by doubling: from
-// windows of 4 come those of 8, 4 apart, and from those of 8, 4 and 1 those of 13.
+// Windows with many taps are reduced along one axis after the other, and long ones along an axis by
+// doubling: from windows of 4 come those of 8, 4 apart, and from those of 8, 4 and 1 those of 13.
 #include "windows/pool.h"
 
 #include <limits>
@@ -152,8 +152,8 @@ Array padded(const Array& x, int axis, const WindowAxis& window, const Array& no
   return wide;
 }
 
-// Windows of every length that is a power of two, each from two of half its length; those that the number of taps
-// is the sum of are joined.
+// Windows of every length that is a power of two, each from two of half its length; those that the
+// number of taps is the sum of are joined.
 void fold_by_doubling(const Array& x, int axis, const WindowAxis& window, Op op,
                       const Array& nothing, const Array& result) {
   Array windows = padded(x, axis, window, nothing);
@@ -215,8 +215,8 @@ Array padded(const Pool& p, Op op, DType dtype) {
   return x;
 }
 
-// A call for every tap costs more than few windows do: these are joined one by one, or are a view that is reduced along the axes
-// of the taps.
+// A call for every tap costs more than few windows do: these are joined one by one, or are a view
+// that is reduced along the axes of the taps.
 constexpr int64_t kFewElements = 16 * 1024;
 
 double taps_of(const Pool& p) {
@@ -233,8 +233,8 @@ bool has_few(const Pool& p, DType dtype) {
 
 Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
-// Whether join_windows is for them. (Windows far apart in what has to be converted are left to reductions, which convert no more
-// than they need.)
+// Whether join_windows is for them. (Windows far apart in what has to be converted are left to
+// reductions, which convert no more than they need.)
 bool suits_joining(const Pool& p, DType dtype) {
   const bool converts = p.x.dtype() != algebra::sum_dtype(dtype);
   return has_few(p, dtype) && taps_of(p) <= kMostFewTaps &&

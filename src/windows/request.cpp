@@ -131,7 +131,8 @@ std::string sizes(const WindowAxes& axes, int64_t (WindowAxis::*size)() const) {
   return "(" + text + ")";
 }
 
-// Given only if it would help: PyTorch takes it without a stride, and no padding fills an empty axis.
+// Given only if it would help: PyTorch takes it without a stride, and no padding fills an empty
+// axis.
 std::string same_padding_hint(const Request& r, const WindowAxes& axes) {
   bool helps = r.options.padding.rule == Padding::Rule::given;
   const bool is_torch = r.voice == Voice::torch;

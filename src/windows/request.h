@@ -22,8 +22,8 @@ struct Request {
 // Throws ShapeError, ValueError or DTypeError, with PyTorch's own first sentence in that voice.
 Array run_request(const Request& request);
 
-// One entry per axis from none, one, or as many. Throws ValueError if there are others, or one is less
-// than `least`. `what` names the option.
+// One entry per axis from none, one, or as many. Throws ValueError if there are others, or one is
+// less than `least`. `what` names the option.
 struct ListRule {
   const char* what;
   int64_t otherwise;

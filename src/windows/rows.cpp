@@ -1,11 +1,13 @@
-// Few filters per group (one, if every channel has its own): rows of inputs times rows of taps, where
-// they lie. Laying windows out as columns would copy every input as often as a window has taps.
+// Few filters per group (one, if every channel has its own): rows of inputs times rows of taps,
+// where they lie. Laying windows out as columns would copy every input as often as a window has
+// taps.
 //
 //   row of inputs  . a b c d .      times taps x y z:  the "matrix" . a b c     its rows are the row of
 //                                                                   a b c d     inputs, each one element
 //                                                                   b c d .     further
 //
-// With a stride of s, every s-th input makes such a row: one for the taps 0, s, 2 s .., one for 1, s + 1, ...
+// With a stride of s, every s-th input makes such a row: one for the taps 0, s, 2 s .., one for 1,
+// s + 1, ...
 #include <cstring>
 
 #include "base/integers.h"

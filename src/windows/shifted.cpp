@@ -1,12 +1,13 @@
-// Two spatial axes and many filters: products of packed weights with planes of inputs that are not packed. A plane, with
-// its padding, is one long row; to every tap, windows that follow one another lie on inputs that do, so a step of the
-// depth is the same planes some elements further on.
+// Two spatial axes and many filters: products of packed weights with planes of inputs that are not
+// packed. A plane, with its padding, is one long row; to every tap, windows that follow one another
+// lie on inputs that do, so a step of the depth is the same planes some elements further on.
 //
 //   plane, 4 wide    . a b .       windows 0 1 and 4 5; what is computed for 2 and 3 nobody looks at
 //                    . c d .       taps x y: shifts 0 and 1; in the next row: 4 and 5
 //
-// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every stride-th input.
-// Sums are cut along the depth only, at multiples of kChain, so how many rows are taken at a time changes no bit.
+// With strides, every combination of classes of taps (geometry.h) has a plane of its own, of every
+// stride-th input. Sums are cut along the depth only, at multiples of kChain, so how many rows are
+// taken at a time changes no bit.
 #include "array/storage.h"
 #include "base/integers.h"
 #include "base/machine.h"

@@ -1,4 +1,5 @@
-// Weights in the panels that the kernels of large products read (kernels/panels.h), packed once for all windows.
+// Weights in the panels that the kernels of large products read (kernels/panels.h), packed once for
+// all windows.
 #pragma once
 
 #include "base/integers.h"

@@ -26,7 +26,8 @@ Array step_by_step(const Array& x, int axis, bool adds) {
   return out;
 }
 
-// Few lines and many, short ones and long ones, beside and behind each other, a power of two apart and not.
+// Few lines and many, short ones and long ones, beside and behind each other, a power of two apart
+// and not.
 const Shape kShapes[] = {{1},        {70},        {1, 300},   {300, 1},  {3, 100},
                          {100, 3},   {8, 40},     {9, 40},    {40, 9},   {17, 15},
                          {17, 16},   {5, 1024},   {50, 64},   {64, 50},  {3, 4, 50},

@@ -160,7 +160,8 @@ TEST(Functions, PassTheirOptionsOn) {
   }
 }
 
-// The array API standard: a nan in either part, even beside an infinity; else an infinite part decides alone.
+// The array API standard: a nan in either part, even beside an infinity; else an infinite part
+// decides alone.
 TEST(Sign, OfComplexNumbersIsNanIfEitherPartIs) {
   const double inf = INFINITY;
   for (const DType dtype : {DType::c64, DType::c128}) {

@@ -1,5 +1,6 @@
-// Options and operands are values: they may be stored, copied and returned, whatever becomes of the arrays they were made of.
-// Each is made here from temporaries and from arrays that are gone when it is used.
+// Options and operands are values: they may be stored, copied and returned, whatever becomes of the
+// arrays they were made of. Each is made here from temporaries and from arrays that are gone when
+// it is used.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,5 +1,6 @@
-// A number that a user hands over arrives: as it is, rounded to a float, without its fraction where an integer type was
-// named, or not at all. Every entry that takes one, every element type, numbers at and beyond the ends of the types.
+// A number that a user hands over arrives: as it is, rounded to a float, without its fraction where
+// an integer type was named, or not at all. Every entry that takes one, every element type, numbers
+// at and beyond the ends of the types.
 #include <gtest/gtest.h>
 
 #include <cmath>

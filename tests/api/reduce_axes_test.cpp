@@ -1,4 +1,5 @@
-// sum(a, {0, 1}) means axes 0 and 1: of every reduction, in both voices, of arrays and of expressions.
+// sum(a, {0, 1}) means axes 0 and 1: of every reduction, in both voices, of arrays and of
+// expressions.
 #include <gtest/gtest.h>
 
 #include <string>

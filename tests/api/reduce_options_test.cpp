@@ -1,5 +1,6 @@
-// Every option of every reduction is honoured or refused, eagerly and lazily, in NumPy's and in PyTorch's voice. What
-// honouring means follows from one sentence each, so that the table holds no numbers:
+// Every option of every reduction is honoured or refused, eagerly and lazily, in NumPy's and in
+// PyTorch's voice. What honouring means follows from one sentence each, so that the table holds no
+// numbers:
 //
 //   dtype     f(x, {.dtype = d})     is f(x converted to d, {.dtype = d})
 //   initial   f(x, {.initial = v})   is f(x with v appended)

@@ -1,5 +1,5 @@
-// Operations that take several passes compute float16 and bfloat16 in float32 and round once: each equals the same
-// operation on float32, rounded.
+// Operations that take several passes compute float16 and bfloat16 in float32 and round once: each
+// equals the same operation on float32, rounded.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -20,7 +20,8 @@ struct Case {
   std::function<Array(const Arrays&)> run;
 };
 
-// Eighths, whose products and sums of products float32 holds exactly: in whatever order they are added, the sum is the same.
+// Eighths, whose products and sums of products float32 holds exactly: in whatever order they are
+// added, the sum is the same.
 Array eighths(Random& random, const Shape& shape, int64_t most) {
   Array x = empty(shape, DType::f32);
   float* at = x.data<float>();

@@ -1,5 +1,6 @@
-// Numbers and 0-d arrays next to 16-bit floats in PyTorch's voice: products and quotients take them as they are, in
-// float32; everything else rounds them to the 16-bit type first. (PyTorch 2.15 was asked, operation by operation.)
+// Numbers and 0-d arrays next to 16-bit floats in PyTorch's voice: products and quotients take them
+// as they are, in float32; everything else rounds them to the 16-bit type first. (PyTorch 2.15 was
+// asked, operation by operation.)
 #include <gtest/gtest.h>
 
 #include <functional>

@@ -115,7 +115,8 @@ TEST(Values, KeepTheirElementsAlive) {
   EXPECT_EQ(copied.begin()[1], 4);
 }
 
-// Every element type, read as every type that keeps its kind, in layouts that are and are not side by side.
+// Every element type, read as every type that keeps its kind, in layouts that are and are not side
+// by side.
 TEST(Values, AreWhatItemGives) {
   const Array source = arange(24).reshape({2, 3, 4});
   for (DType dtype : test::all_dtypes()) {

@@ -1,5 +1,5 @@
-// Lists that belong together and are not equally long, and unsigned numbers beyond what a signed one holds: refused, wherever a
-// user can pass them.
+// Lists that belong together and are not equally long, and unsigned numbers beyond what a signed
+// one holds: refused, wherever a user can pass them.
 #include <gtest/gtest.h>
 
 #include <limits>

@@ -1,5 +1,5 @@
-// What the eager voice has no function for: every constraint violated once, at the call, with a text that needs no
-// manual.
+// What the eager voice has no function for: every constraint violated once, at the call, with a
+// text that needs no manual.
 #include <gtest/gtest.h>
 
 #include "support/expect.h"

@@ -1,5 +1,5 @@
-// A user's program outside this repository: it must build, run and get the sum right, and nothing may
-// have started a thread in it for that.
+// A user's program outside this repository: it must build, run and get the sum right, and nothing
+// may have started a thread in it for that.
 #include <sys/single_threaded.h>
 
 #include <cstdint>

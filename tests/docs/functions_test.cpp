@@ -1,4 +1,5 @@
-// docs/functions.md is made from docs/functions.txt, which names every public function and nothing else.
+// docs/functions.md is made from docs/functions.txt, which names every public function and nothing
+// else.
 #include <gtest/gtest.h>
 
 #include <filesystem>

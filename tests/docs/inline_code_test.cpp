@@ -1,4 +1,5 @@
-// Code in the running text and the tables of a page is compiled and run too: each piece is the text of what is checked here.
+// Code in the running text and the tables of a page is compiled and run too: each piece is the text
+// of what is checked here.
 #include <gtest/gtest.h>
 
 #include <regex>

@@ -1,4 +1,5 @@
-// The examples that pages show print what the pages say. They are programs; here they are functions of one.
+// The examples that pages show print what the pages say. They are programs; here they are functions
+// of one.
 #include <gtest/gtest.h>
 
 #include <algorithm>

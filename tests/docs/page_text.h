@@ -73,8 +73,8 @@ inline std::string normalized(const std::string& text) {
   return stripped(out);
 }
 
-// What the lines that print say they print, in order: an array or a number at the beginning of the comment. An array may go
-// on in the comments below.
+// What the lines that print say they print, in order: an array or a number at the beginning of the
+// comment. An array may go on in the comments below.
 inline std::vector<std::string> shown_outputs(const std::string& page) {
   std::vector<std::string> shown;
   int depth = 0;

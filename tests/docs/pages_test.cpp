@@ -1,4 +1,5 @@
-// Every line of C++ on a page is a line of a file that is compiled and run: an example, a test, or the library itself.
+// Every line of C++ on a page is a line of a file that is compiled and run: an example, a test, or
+// the library itself.
 #include <gtest/gtest.h>
 
 #include <filesystem>

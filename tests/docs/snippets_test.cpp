@@ -1,4 +1,5 @@
-// The code of pages that have no example of their own, compiled and run; pages_test.cpp holds the pages to these lines.
+// The code of pages that have no example of their own, compiled and run; pages_test.cpp holds the
+// pages to these lines.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 

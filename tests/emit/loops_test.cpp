@@ -1,5 +1,6 @@
-// Whole kernels on random segments: rows of every length, sources of every form at any address, several targets, more
-// values than registers. Expected values come from the kernels of the same table, step by step.
+// Whole kernels on random segments: rows of every length, sources of every form at any address,
+// several targets, more values than registers. Expected values come from the kernels of the same
+// table, step by step.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -194,7 +195,8 @@ TEST_P(Loops, TakeRowsOfEveryLength) {
   }
 }
 
-// Patterns of every length that fits, at every place of the first vector at which a loop that streams may begin.
+// Patterns of every length that fits, at every place of the first vector at which a loop that
+// streams may begin.
 TEST_P(Loops, HoldPatternsOfEveryLength) {
   Random random(test_seed());
   int held = 0;

@@ -44,8 +44,9 @@ uint64_t inverse_of(uint64_t odd) {
   return x;
 }
 
-// Calls check(a, b) for all a of 24 bits whose quotient by b, also of 24 bits, lies within 2^-20 ulp of the middle between two
-// floats, but not on it, which none does: a 2^shift - b middle = n for a small n and a middle of 25 bits, which is odd.
+// Calls check(a, b) for all a of 24 bits whose quotient by b, also of 24 bits, lies within 2^-20
+// ulp of the middle between two floats, but not on it, which none does: a 2^shift - b middle = n
+// for a small n and a middle of 25 bits, which is odd.
 template <class Check>
 void for_hard_numerators(uint32_t b, const Check& check) {
   constexpr int64_t kMostApart = 32;
@@ -70,7 +71,8 @@ void for_hard_numerators(uint32_t b, const Check& check) {
   }
 }
 
-// The others are farther from a middle than the formula can err. WEFT_MATH_SAMPLES of 8388608 or more tries every divisor.
+// The others are farther from a middle than the formula can err. WEFT_MATH_SAMPLES of 8388608 or
+// more tries every divisor.
 TEST(Quotients, NearTheMiddleOfTwoFloatsAreRoundedRight) {
   constexpr uint32_t kFirst = uint32_t{1} << 23;
   const char* given = std::getenv("WEFT_MATH_SAMPLES");
@@ -91,7 +93,8 @@ TEST(Quotients, NearTheMiddleOfTwoFloatsAreRoundedRight) {
 
 // --- The code.
 
-// Rows of a times a number of its own, divided by another: several copies of products and quotients.
+// Rows of a times a number of its own, divided by another: several copies of products and
+// quotients.
 Segment scaled_quotients(bool streams) {
   Segment s;
   s.isa = Isa::avx512;

@@ -1,4 +1,5 @@
-// Every step and conversion that the emitter takes, on every kind of value, against the kernels of the same table.
+// Every step and conversion that the emitter takes, on every kind of value, against the kernels of
+// the same table.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -79,7 +80,8 @@ Array by_kernel(const emit::Code& code, const std::vector<Array>& in, DType writ
   return out;
 }
 
-// One step, by itself or next to a value of a wider type: then its lanes take only a part of a register.
+// One step, by itself or next to a value of a wider type: then its lanes take only a part of a
+// register.
 Segment one_step(Isa isa, Op op, DType compute, bool is_narrow) {
   Segment s;
   s.isa = isa;

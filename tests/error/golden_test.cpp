@@ -1,5 +1,5 @@
-// Every kind of error, as users read it. The texts lie in data/, one file per kind; to accept changed
-// ones run this test with WEFT_UPDATE_GOLDEN=1 in the environment and read the difference.
+// Every kind of error, as users read it. The texts lie in data/, one file per kind; to accept
+// changed ones run this test with WEFT_UPDATE_GOLDEN=1 in the environment and read the difference.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Every hint works: for all small shapes, each call that is refused with a hint is repeated as the hint
-// proposes, and goes through.
+// Every hint works: for all small shapes, each call that is refused with a hint is repeated as the
+// hint proposes, and goes through.
 #include <gtest/gtest.h>
 
 #include <functional>

@@ -1,5 +1,5 @@
-// A call that must be refused, with the payload its error must carry. The table of all of them is in
-// *_cases.h; golden texts, classes and payloads are checked against it.
+// A call that must be refused, with the payload its error must carry. The table of all of them is
+// in *_cases.h; golden texts, classes and payloads are checked against it.
 #pragma once
 
 #include <functional>

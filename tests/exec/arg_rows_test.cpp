@@ -1,4 +1,5 @@
-// Positions of extremes in rows that do not lie as they are compared: strided, reversed, converted; longer than scratch.
+// Positions of extremes in rows that do not lie as they are compared: strided, reversed, converted;
+// longer than scratch.
 #include <gtest/gtest.h>
 
 #include "support/every_table.h"
@@ -30,7 +31,8 @@ void expect_first_places(const Array& x, const char* table) {
   }
 }
 
-// The same rows every second item, backwards, and as they are (which for 16-bit floats are converted).
+// The same rows every second item, backwards, and as they are (which for 16-bit floats are
+// converted).
 void expect_in_all_layouts(const Array& x) {
   const Array apart = zeros({x.shape()[0], 2 * x.shape()[1]}, x.dtype());
   Array every_second = apart(ellipsis, slice(none, none, 2));

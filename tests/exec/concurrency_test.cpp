@@ -1,5 +1,5 @@
-// Many threads at once: sharing arrays, calling while the number of threads changes, forking. Run under
-// ThreadSanitizer too (the tsan preset).
+// Many threads at once: sharing arrays, calling while the number of threads changes, forking. Run
+// under ThreadSanitizer too (the tsan preset).
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
-// The engine against the reference executor: random operations, types, layouts, on every instruction
-// set of this machine and with several thread counts, bit for bit (approximated functions: within 4 ulp).
+// The engine against the reference executor: random operations, types, layouts, on every
+// instruction set of this machine and with several thread counts, bit for bit (approximated
+// functions: within 4 ulp).
 #include <gtest/gtest.h>
 
 #include "exec/execute.h"

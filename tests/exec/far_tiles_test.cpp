@@ -1,5 +1,5 @@
-// Transposed operands of results that no cache holds: tiles that follow each other down the columns and ask for the next one
-// early. Against the same in pieces small enough to be tiled otherwise.
+// Transposed operands of results that no cache holds: tiles that follow each other down the columns
+// and ask for the next one early. Against the same in pieces small enough to be tiled otherwise.
 #include <gtest/gtest.h>
 
 #include "support/every_table.h"

@@ -1,5 +1,5 @@
-// A child forked while other threads are in the midst of calls: whatever those held or were making, it computes. (What the
-// very first call sets up: tests/loading/cold_fork.cpp.)
+// A child forked while other threads are in the midst of calls: whatever those held or were making,
+// it computes. (What the very first call sets up: tests/loading/cold_fork.cpp.)
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

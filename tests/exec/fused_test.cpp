@@ -1,4 +1,5 @@
-// Programs in generated code: bit for bit what the interpreter gives, whatever they compute and however operands lie.
+// Programs in generated code: bit for bit what the interpreter gives, whatever they compute and
+// however operands lie.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// Kernels that read or write whole vectors stay within their arrays: these end where a page ends, or begin where one begins, and
-// the pages before and behind cannot be touched.
+// Kernels that read or write whole vectors stay within their arrays: these end where a page ends,
+// or begin where one begins, and the pages before and behind cannot be touched.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -59,7 +59,8 @@ TEST(GuardPage, ReductionsStayWithinTheirArrays) {
   });
 }
 
-// A column, a row and one of each, of which generated code reads whole vectors of items; eagerly and fused.
+// A column, a row and one of each, of which generated code reads whole vectors of items; eagerly
+// and fused.
 template <class T, class Column>
 void combine_with_columns(int64_t rows, int64_t columns) {
   const Array a = guarded<T>({rows, columns});

@@ -1,5 +1,5 @@
-// More than 2^31 elements, and elements more than 10 GiB apart. The memory is mapped sparsely, or the same few pages
-// many times over, so that little of it is real.
+// More than 2^31 elements, and elements more than 10 GiB apart. The memory is mapped sparsely, or
+// the same few pages many times over, so that little of it is real.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// Masks and outputs that lie in any way: what the mask selects is what `where` selects, and nothing else is written.
+// Masks and outputs that lie in any way: what the mask selects is what `where` selects, and nothing
+// else is written.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,4 +1,5 @@
-// Which calls of a few elements need no plan though they convert, and that they do what the definition does.
+// Which calls of a few elements need no plan though they convert, and that they do what the
+// definition does.
 #include "exec/one_row.h"
 
 #include <gtest/gtest.h>

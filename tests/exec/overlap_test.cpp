@@ -80,7 +80,8 @@ Placed random_placed(test::Random& random, const Shape& shape) {
   return placed;
 }
 
-// "none" must mean no common byte; "aligned" that each common byte belongs to one and the same index.
+// "none" must mean no common byte; "aligned" that each common byte belongs to one and the same
+// index.
 TEST(FindOverlap, NeverClaimsWhatTheBytesContradict) {
   int none = 0;
   int aligned = 0;

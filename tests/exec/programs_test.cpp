@@ -1,5 +1,5 @@
-// Programs of several instructions: whatever they compute, in blocks and on several threads, is bit for bit what
-// their instructions give one by one.
+// Programs of several instructions: whatever they compute, in blocks and on several threads, is bit
+// for bit what their instructions give one by one.
 #include <gtest/gtest.h>
 
 #include "exec/execute.h"
@@ -71,7 +71,8 @@ TEST(Programs, WithNothingToPackStayWithinScratch) {
   EXPECT_EQ(difference(made.arrays[0] * 8, answer), "");
 }
 
-// A value between instructions may be wider than all operands; tiles for transposing are the largest blocks.
+// A value between instructions may be wider than all operands; tiles for transposing are the
+// largest blocks.
 TEST(Programs, OfTransposedOperandsStayWithinScratch) {
   ProgramBuilder p(Shape{100, 90});
   const Array a = arange(9'000).astype(DType::f32).reshape({90, 100}).transpose();

@@ -1,5 +1,5 @@
-// The public functions against the reference executor: the short way for small calls, the general way, fresh
-// results and their layout, out=, where=, in place, C++ numbers among the operands.
+// The public functions against the reference executor: the short way for small calls, the general
+// way, fresh results and their layout, out=, where=, in place, C++ numbers among the operands.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,8 @@ Array apply_call(const RandomCall& call, const std::vector<Operand>& operands,
 
 // --- The layout of fresh results, said another way than the library says it.
 
-// The distances between elements along each axis, 0 where the operand repeats, in the result's axes.
+// The distances between elements along each axis, 0 where the operand repeats, in the result's
+// axes.
 std::vector<int64_t> steps_in(const Shape& shape, const Array& x) {
   std::vector<int64_t> steps(static_cast<size_t>(shape.rank()), 0);
   const int missing = shape.rank() - x.rank();
@@ -44,8 +45,8 @@ bool falls(const std::vector<int64_t>& steps, const std::vector<int>& order) {
   return true;
 }
 
-// Of all memory orders of the axes that are longer than 1, the first (row-major comes first) that every
-// operand agrees with, if an operand that shows every element once has one; else row-major.
+// Of all memory orders of the axes that are longer than 1, the first (row-major comes first) that
+// every operand agrees with, if an operand that shows every element once has one; else row-major.
 std::vector<int> expected_order(const Shape& shape, const std::vector<Array>& arrays) {
   std::vector<int> order;
   for (int axis = 0; axis < shape.rank(); ++axis) {
@@ -193,7 +194,8 @@ INSTANTIATE_TEST_SUITE_P(Threads, PublicCalls, testing::Values(1, 2, 7),
 
 // --- Ways that calls of a kind take.
 
-// Rows of one cache line, the same in all rows of a plane, beside one number per row: read once for the plane.
+// Rows of one cache line, the same in all rows of a plane, beside one number per row: read once for
+// the plane.
 TEST(RowsOfALine, ThatStayEqualThoseThatAreCopied) {
   on_every_table([](const char*) {
     for (const DType dtype : {DType::f32, DType::f64, DType::i32, DType::i64}) {

@@ -22,7 +22,8 @@ bool has_same_bytes(const Array& a, const Array& b) {
   return std::memcmp(a.origin(), b.origin(), static_cast<size_t>(a.nbytes())) == 0;
 }
 
-// What reduce_into makes of the second array, and what the reduction of the first one does, made ready.
+// What reduce_into makes of the second array, and what the reduction of the first one does, made
+// ready.
 void expect_the_same(Reducer reducer, const Array& first, const Array& second, const Axes& axes,
                      const Array* centre = nullptr, const Array* other_centre = nullptr) {
   const Array out = exec::make_reduced(first, axes, DType::f32, "sum");

@@ -1,4 +1,5 @@
-// Programs that were made ready give what they gave, wherever their operands lie now, and know when they may not run.
+// Programs that were made ready give what they gave, wherever their operands lie now, and know when
+// they may not run.
 #include "exec/ready.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Every reduction against the reference executor: all kernels, layouts, tables and thread counts, bit for bit.
+// Every reduction against the reference executor: all kernels, layouts, tables and thread counts,
+// bit for bit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -148,7 +149,8 @@ TEST(Reduce, LongRowsEqualTheReference) {
   }
 }
 
-// Rows are folded many at once, and slabs in vectors that reach over their ends: every length, every remainder.
+// Rows are folded many at once, and slabs in vectors that reach over their ends: every length,
+// every remainder.
 TEST(Reduce, ShortRowsAndNarrowSlabsEqualTheReference) {
   Random random(test::test_seed());
   const Settings restored;
@@ -231,7 +233,8 @@ TEST(Reduce, ManyOnesAreCountedExactly) {
   EXPECT_EQ(run_both(c, false).answer.item<float>(0), 20000004.0F);
 }
 
-// Rows that follow one another are folded many at a time; a nan stays in its own, and equal elements come first.
+// Rows that follow one another are folded many at a time; a nan stays in its own, and equal
+// elements come first.
 TEST(ArgReduce, ShortRowsWithNansStandAmongOthers) {
   const Settings restored;
   Random random(test::test_seed());

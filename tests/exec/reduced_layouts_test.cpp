@@ -1,4 +1,5 @@
-// Reductions, positions and running totals of arrays that lie in any way are those of a copy, and of elements one by one.
+// Reductions, positions and running totals of arrays that lie in any way are those of a copy, and
+// of elements one by one.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,4 +1,5 @@
-// Small broadcasts of which all rows or all columns are the same: one is computed and copied by the short way.
+// Small broadcasts of which all rows or all columns are the same: one is computed and copied by the
+// short way.
 #include <gtest/gtest.h>
 
 #include "kernels/active.h"

@@ -34,8 +34,8 @@ class WithoutMemory : public testing::Test {
   exec::ScratchSource before_;
 };
 
-// Large, and every operand is packed: converted, transposed. On threads of its own, so that no scratch
-// from an earlier call is there.
+// Large, and every operand is packed: converted, transposed. On threads of its own, so that no
+// scratch from an earlier call is there.
 void expect_right_sum(int threads) {
   const ThreadsForATest several(threads);
   const Array a = arange(1'000'000).reshape({1000, 1000});
@@ -96,7 +96,8 @@ int64_t address_space_in_use() {
   return pages * sysconf(_SC_PAGESIZE);
 }
 
-// In a child, whose address space can then be limited: a thread's stack of some MiB does not fit any more.
+// In a child, whose address space can then be limited: a thread's stack of some MiB does not fit
+// any more.
 TEST(Threads, ThatCannotBeStartedAreDoneWithout) {
   if (kSanitizer) GTEST_SKIP() << "sanitizers reserve address space by the terabyte";
   const Array a = arange(1'000'000);

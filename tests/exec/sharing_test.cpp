@@ -1,4 +1,5 @@
-// Large calls of every kind are shared with the workers, small ones are not: seen from the public calls.
+// Large calls of every kind are shared with the workers, small ones are not: seen from the public
+// calls.
 #include <gtest/gtest.h>
 
 #include <functional>

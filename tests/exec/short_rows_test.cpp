@@ -1,5 +1,5 @@
-// Rows of a few items that lie apart, backwards or across, under masks and conversions: what is moved some rows at a time is what
-// moving element by element gives.
+// Rows of a few items that lie apart, backwards or across, under masks and conversions: what is
+// moved some rows at a time is what moving element by element gives.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -139,7 +139,8 @@ TEST(ShortRows, AreWrittenUnderAMask) {
   });
 }
 
-// Eagerly and fused, in generated code and without: what is read is not yet written, though rows end amid vectors.
+// Eagerly and fused, in generated code and without: what is read is not yet written, though rows
+// end amid vectors.
 TEST(ShortRows, AreAddedInPlaceToWhatLiesBackwards) {
   for (const exec::Emitting mode : {exec::Emitting::always, exec::Emitting::never}) {
     const EmittingForATest emitting(mode);
@@ -201,8 +202,8 @@ TEST(ShortRows, OfSmallItemsHaveTheirLargestAndSmallest) {
   });
 }
 
-// Two threads, each with the elements that the other one leaves alone. (Neither reads those of the other: that may happen
-// where the mask is false, too.)
+// Two threads, each with the elements that the other one leaves alone. (Neither reads those of the
+// other: that may happen where the mask is false, too.)
 TEST(MaskedCalls, StoreNothingWhereTheMaskIsFalse) {
   const int64_t n = 4001;
   const Array mine = equal(arange(n) % 2, 0);

@@ -15,8 +15,8 @@ constexpr size_t kNone = ~size_t{0};
 [[maybe_unused]] thread_local size_t refused_bytes = kNone;  // no memory for blocks of this size
 }  // namespace
 
-// Sanitizers have these themselves, and match what is given back with how it was got. (Not inlined: so does g++ where it sees one
-// of them only.)
+// Sanitizers have these themselves, and match what is given back with how it was got. (Not inlined:
+// so does g++ where it sees one of them only.)
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void* operator new(size_t bytes) {
   void* const block = bytes == refused_bytes ? nullptr : std::malloc(bytes > 0 ? bytes : 1);
@@ -83,7 +83,8 @@ TEST(Spread, LeavesWhatIsUsedTooSeldomOrTooLarge) {
   EXPECT_FALSE(planned.program.plan.packed[2]);
 }
 
-// There is room for what would be spread, and none for the lists of more than a few axes that describe it.
+// There is room for what would be spread, and none for the lists of more than a few axes that
+// describe it.
 TEST(Spread, IsDoneWithoutWhenMemoryRunsOut) {
   if (kSanitizer) GTEST_SKIP() << "the sanitizer's allocator cannot be told to refuse";
   const Shape shape{3, 4, 3, 4, 3, 4, 3, 4, 3, 4};

@@ -1,4 +1,5 @@
-// What goes past the caches, at sizes that mean the same with any third cache (16 to 32 MiB of one are counted on).
+// What goes past the caches, at sizes that mean the same with any third cache (16 to 32 MiB of one
+// are counted on).
 #include "exec/stores.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +23,8 @@ TEST(Stores, AResultThatItsInputsPushOutGoesPastTheCaches) {
 }
 
 TEST(Stores, SeveralThreadsFindMoreOfItInTheCache) {
-  // The third cache may be taken for 16 MiB or for 32, so somewhere between 4 and 32 the one streams before the others.
+  // The third cache may be taken for 16 MiB or for 32, so somewhere between 4 and 32 the one
+  // streams before the others.
   int64_t alone = 4 * kMiB, together = 4 * kMiB;
   while (!streams_sums(1, alone, Writers::one)) alone += kMiB;
   while (!streams_sums(1, together, Writers::several)) together += kMiB;

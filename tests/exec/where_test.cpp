@@ -1,4 +1,5 @@
-// `where` of few elements takes the short ways: what it gives is what it says, element by element, however the operands lie.
+// `where` of few elements takes the short ways: what it gives is what it says, element by element,
+// however the operands lie.
 #include <gtest/gtest.h>
 
 #include <vector>

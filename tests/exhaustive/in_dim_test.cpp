@@ -1,5 +1,6 @@
-// The core: broadcast_in_dim of operands of rank 0 to 3 into results of rank 0 to 3, extents 0 to 2,
-// and as dims all tuples of numbers from -1 to rank(result), of any length up to rank(operand) + 1.
+// The core: broadcast_in_dim of operands of rank 0 to 3 into results of rank 0 to 3, extents 0 to
+// 2, and as dims all tuples of numbers from -1 to rank(result), of any length up to rank(operand) +
+// 1.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// The ground the exhaustive tests stand on: all tuples of small numbers, and what a broadcast means,
-// by index arithmetic over plain vectors. Nothing here calls a rule of the library.
+// The ground the exhaustive tests stand on: all tuples of small numbers, and what a broadcast
+// means, by index arithmetic over plain vectors. Nothing here calls a rule of the library.
 //
 //   operand (3, 1)   dims {0, 1}   result (3, 2)
 //   result index (2, 1) reads operand index (2, 0): axis 1 has extent 1, so its index stays 0

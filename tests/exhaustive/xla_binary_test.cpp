@@ -1,6 +1,6 @@
-// XLA's voice: a lower operand S of rank 0 to 3 with a higher operand B of its rank up to 4, extents
-// 0 to 2, and as broadcast_dimensions all tuples of numbers from -1 to rank(B), of any length up to
-// rank(S) + 1. Each in both orders of the operands.
+// XLA's voice: a lower operand S of rank 0 to 3 with a higher operand B of its rank up to 4,
+// extents 0 to 2, and as broadcast_dimensions all tuples of numbers from -1 to rank(B), of any
+// length up to rank(S) + 1. Each in both orders of the operands.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
-// The n-th allocation fails, for every n of every call: it gives an error of the family or its result, loses no memory, and works
-// when memory is there again. In processes of their own, so that a crash is a failure with a name, and so that a call can be the first.
+// The n-th allocation fails, for every n of every call: it gives an error of the family or its
+// result, loses no memory, and works when memory is there again. In processes of their own, so that
+// a crash is a failure with a name, and so that a call can be the first.
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +20,8 @@ constexpr int64_t kMostPoints = 4000;  // more than any call has
 
 constexpr int kNotReached = 2;
 
-// What a call does with that allocation failing: its result, or nothing if it says that there is no memory.
+// What a call does with that allocation failing: its result, or nothing if it says that there is no
+// memory.
 struct Tried {
   std::optional<Array> result;
   const char* fault = nullptr;  // what is not allowed
@@ -97,7 +99,8 @@ TEST_P(AllocationFailures, AreErrorsOfTheFamilyInAWarmProcess) {
 }
 
 TEST_P(AllocationFailures, AreErrorsOfTheFamilyInAColdProcess) {
-  // Mapped once, it is there for every child, though weft has not looked for it; loading it takes a tenth of a second.
+  // Mapped once, it is there for every child, though weft has not looked for it; loading it takes a
+  // tenth of a second.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
   for (const FaultCase& it : GetParam()()) {

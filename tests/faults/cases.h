@@ -1,4 +1,5 @@
-// Representative calls of every family, each with what it needs made beforehand, so that it allocates nothing itself.
+// Representative calls of every family, each with what it needs made beforehand, so that it
+// allocates nothing itself.
 #pragma once
 
 #include <functional>

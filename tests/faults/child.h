@@ -1,5 +1,5 @@
-// A process of its own for what may crash, or for what is true of a process only once. The parent uses nothing of weft, so that
-// the child is the first to.
+// A process of its own for what may crash, or for what is true of a process only once. The parent
+// uses nothing of weft, so that the child is the first to.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
-// Faults to order: the n-th allocation of the process fails, or all from the n-th on; threads cannot be started; memory cannot be
-// made executable. Works by defining the C library's functions in the executable (inject_test.cpp); under sanitizers, which define
-// them too, allocations fail in operator new only, and the other faults are not there.
+// Faults to order: the n-th allocation of the process fails, or all from the n-th on; threads
+// cannot be started; memory cannot be made executable. Works by defining the C library's functions
+// in the executable (inject_test.cpp); under sanitizers, which define them too, allocations fail in
+// operator new only, and the other faults are not there.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,8 @@ namespace weft::test {
 
 enum class Shortage { once, lasting };
 
-// While it lives, allocation number `first` (from 0) fails, with Shortage::lasting all after it, too.
+// While it lives, allocation number `first` (from 0) fails, with Shortage::lasting all after it,
+// too.
 class FailingAllocations {
  public:
   FailingAllocations(int64_t first, Shortage shortage);

@@ -1,4 +1,5 @@
-// What weft does to a process and what a process may do to it: signals, stacks, threads, executable memory, the environment.
+// What weft does to a process and what a process may do to it: signals, stacks, threads, executable
+// memory, the environment.
 #include <gtest/gtest.h>
 #include <pthread.h>
 #include <signal.h>
@@ -132,8 +133,8 @@ TEST(Threads, GiveBackWhatTheyKeptWhenTheyEnd) {
                 for (const FaultCase& it : elementwise_cases()) it.make()();
                 for (const FaultCase& it : program_cases()) it.make()();
               };
-              // Threads of the pool keep something of their own when they first get work, which may be late: less than one
-              // block for every thread that ended.
+              // Threads of the pool keep something of their own when they first get work, which may
+              // be late: less than one block for every thread that ended.
               int64_t live[12];
               for (int64_t& now : live) {
                 std::thread(work).join();

@@ -1,4 +1,5 @@
-// Calls that are refused, one for each way of refusing: the error they have to give, or that there is no memory to say it.
+// Calls that are refused, one for each way of refusing: the error they have to give, or that there
+// is no memory to say it.
 #pragma once
 
 #include "faults/cases.h"

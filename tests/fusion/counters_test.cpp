@@ -1,5 +1,5 @@
-// What an evaluation costs, counted: how often each part is computed, how often memory is walked over, and how
-// much of it there is.
+// What an evaluation costs, counted: how often each part is computed, how often memory is walked
+// over, and how much of it there is.
 #include "fusion/counters.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Reductions of computed elements with vectors over results: the bits of the eager calls, for every number of elements, order of
-// memory, instruction set and way to run.
+// Reductions of computed elements with vectors over results: the bits of the eager calls, for every
+// number of elements, order of memory, instruction set and way to run.
 #include "fusion/folded.h"
 
 #include <gtest/gtest.h>

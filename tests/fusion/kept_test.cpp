@@ -1,5 +1,5 @@
-// An expression that is kept gives, however often it runs, what eager calls give at that time: what a thread remembers of
-// the runs before is never more than a shortcut.
+// An expression that is kept gives, however often it runs, what eager calls give at that time: what
+// a thread remembers of the runs before is never more than a shortcut.
 #include <gtest/gtest.h>
 
 #include <thread>

@@ -1,4 +1,5 @@
-// Expressions with more inputs than one program takes: which of them are the same array is part of what an expression is.
+// Expressions with more inputs than one program takes: which of them are the same array is part of
+// what an expression is.
 #include <gtest/gtest.h>
 
 #include "support/random_arrays.h"
@@ -31,8 +32,8 @@ std::vector<size_t> random_inputs(Random& random, size_t count, int64_t arrays) 
   return inputs;
 }
 
-// The same operations on arrays that are shared in other places, one after the other: what is remembered of one expression
-// must not be taken for another.
+// The same operations on arrays that are shared in other places, one after the other: what is
+// remembered of one expression must not be taken for another.
 TEST(ManyInputs, AreToldApart) {
   for_random_cases(300, [](Random& random) {
     const DType dtype = random.chance(50) ? DType::f32 : DType::i64;

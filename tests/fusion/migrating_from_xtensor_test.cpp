@@ -1,5 +1,5 @@
-// The snippets of docs/migrating_from_xtensor.md: what crashed, dangled, crawled or was silently wrong there. The numbers are those of
-// xtensor's issues.
+// The snippets of docs/migrating_from_xtensor.md: what crashed, dangled, crawled or was silently
+// wrong there. The numbers are those of xtensor's issues.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -96,7 +96,8 @@ TEST(MigratingFromXtensor, Issue907AssigningAHigherRankIsRefused) {
   EXPECT_EQ(x.item<double>(1, 1), 41.0);
 }
 
-// 1415: shapes that do not broadcast ended the process, because the error came from a function that must not throw.
+// 1415: shapes that do not broadcast ended the process, because the error came from a function that
+// must not throw.
 TEST(MigratingFromXtensor, Issue1415MismatchesAreExceptionsAtTheCall) {
   const Array a = zeros({3, 4});
   const Array b = zeros({5});

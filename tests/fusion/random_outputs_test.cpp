@@ -1,5 +1,6 @@
-// Random expressions, run into memory that lies in any way, that is of any type, and that their inputs may share; and run again
-// when their inputs have changed. What comes out is what an assignment of the eager result gives, and nothing else is written.
+// Random expressions, run into memory that lies in any way, that is of any type, and that their
+// inputs may share; and run again when their inputs have changed. What comes out is what an
+// assignment of the eager result gives, and nothing else is written.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -150,7 +151,8 @@ TEST_P(RandomOutputs, MayBeTheMemoryOfInputs) {
   });
 }
 
-// The same bits again, the lowest of each byte turned round: another value of every type, booleans included.
+// The same bits again, the lowest of each byte turned round: another value of every type, booleans
+// included.
 void change(const Array& array) {
   const Reach reach = array.size() > 0 ? reach_of({array.shape(), array.strides(), 0}) : Reach{};
   const int64_t item = size_in_bytes(array.dtype());

@@ -1,5 +1,5 @@
-// Whatever an expression is made of, running it gives what the eager calls give, bit for bit: on every instruction set,
-// with any number of threads.
+// Whatever an expression is made of, running it gives what the eager calls give, bit for bit: on
+// every instruction set, with any number of threads.
 #include <gtest/gtest.h>
 
 #include "fusion/clusters.h"

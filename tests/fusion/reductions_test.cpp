@@ -1,4 +1,5 @@
-// Reductions of computed elements, over every choice of axes and in every memory order: the same bits as the eager ones.
+// Reductions of computed elements, over every choice of axes and in every memory order: the same
+// bits as the eager ones.
 #include <gtest/gtest.h>
 
 #include "support/every_table.h"

@@ -1,4 +1,5 @@
-// Clusters that run slab by slab, most of the slabs as the first one told: what they give is what the eager calls give.
+// Clusters that run slab by slab, most of the slabs as the first one told: what they give is what
+// the eager calls give.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,4 +1,5 @@
-// A rearranged expression may be evaluated into the memory that it reads, as if it had been computed first.
+// A rearranged expression may be evaluated into the memory that it reads, as if it had been
+// computed first.
 #include <gtest/gtest.h>
 
 #include <functional>

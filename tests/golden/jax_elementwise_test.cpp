@@ -1,5 +1,6 @@
-// XLA's own operations, held against jax.lax (data/jax_elementwise.txt): at special values, in every type, called at once,
-// lazily and through a builder. Where weft differs on purpose, xla.h says so.
+// XLA's own operations, held against jax.lax (data/jax_elementwise.txt): at special values, in
+// every type, called at once, lazily and through a builder. Where weft differs on purpose, xla.h
+// says so.
 #include "support/value_lines.h"
 #include "weft/lazy_xla.h"
 #include "weft/xla_builder.h"

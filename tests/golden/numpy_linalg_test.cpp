@@ -1,5 +1,5 @@
-// Products, einsum and functions of matrices, held against NumPy (data/numpy_linalg.txt says how it is
-// written).
+// Products, einsum and functions of matrices, held against NumPy (data/numpy_linalg.txt says how it
+// is written).
 #include <cmath>
 #include <limits>
 #include <map>

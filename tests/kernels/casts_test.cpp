@@ -1,4 +1,5 @@
-// Every conversion of every table, run by run and item by item, is what converting one element gives.
+// Every conversion of every table, run by run and item by item, is what converting one element
+// gives.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 namespace weft::test {
 namespace {
 
-// Numbers around which something changes: ends of ranges, and halves of the last places of 8, 11, 24 and 53 bits.
+// Numbers around which something changes: ends of ranges, and halves of the last places of 8, 11,
+// 24 and 53 bits.
 std::vector<int64_t> integers() {
   std::vector<int64_t> list = {0, 1, -1, 99, 127, 128, -128, -129, 255, 256, 65504, 65519, 65520};
   for (int power = 7; power < 63; ++power) {

@@ -1,5 +1,5 @@
-// Of 16-bit floats the larger, the smaller and the nearest within bounds are chosen as they lie: every pattern is the one
-// that float32 would have chosen.
+// Of 16-bit floats the larger, the smaller and the nearest within bounds are chosen as they lie:
+// every pattern is the one that float32 would have chosen.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Complex arithmetic and functions where they are easy to get wrong: near overflow and underflow, at infinities, zeros and whole numbers.
+// Complex arithmetic and functions where they are easy to get wrong: near overflow and underflow,
+// at infinities, zeros and whole numbers.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -158,7 +159,8 @@ TYPED_TEST(ComplexEdges, WholePowersBelowAHundredAreProducts) {
   }
 }
 
-// A number is the exponent of a whole row, which has loops of its own; an array's exponents are taken one by one.
+// A number is the exponent of a whole row, which has loops of its own; an array's exponents are
+// taken one by one.
 TYPED_TEST(ComplexEdges, PowersByANumberAreThoseByAnArrayOfIt) {
   auto list = TestFixture::specials();
   for (const auto& z : TestFixture::extremes()) list.push_back(z);

@@ -1,5 +1,5 @@
-// What vectors of 16-bit floats must get right: doubles and integers are rounded once, nans have one
-// pattern, and rows of every length are converted whole and nothing beside them.
+// What vectors of 16-bit floats must get right: doubles and integers are rounded once, nans have
+// one pattern, and rows of every length are converted whole and nothing beside them.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Conversions between float16 and float32 have the bits of half.h on every table, in vectors and at the ends of rows.
+// Conversions between float16 and float32 have the bits of half.h on every table, in vectors and at
+// the ends of rows.
 #include <gtest/gtest.h>
 
 #include <cmath>

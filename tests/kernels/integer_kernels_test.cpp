@@ -1,5 +1,6 @@
-// Divisions, powers, shifts and counts of bits on every table, in every layout that has a loop of its own, are what plain arithmetic
-// gives: for all numbers of 8 bits, and for all pairs of those numbers of more bits around which something changes.
+// Divisions, powers, shifts and counts of bits on every table, in every layout that has a loop of
+// its own, are what plain arithmetic gives: for all numbers of 8 bits, and for all pairs of those
+// numbers of more bits around which something changes.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -155,8 +156,8 @@ TYPED_TEST(IntegerKernels, GiveWhatPlainArithmeticGives) {
   });
 }
 
-// Numbers below 2^51 and rows of them only: 64 bits are divided as doubles there. Multiples and their neighbours, whose quotients
-// lie as near to a whole number as any.
+// Numbers below 2^51 and rows of them only: 64 bits are divided as doubles there. Multiples and
+// their neighbours, whose quotients lie as near to a whole number as any.
 template <class T>
 void expect_near_quotients(const char* table) {
   std::vector<T> left, right;
@@ -231,7 +232,8 @@ TYPED_TEST(IntegerKernels, CountBits) {
   });
 }
 
-// Every length up to some vectors, at every place in a word; what is left out of a length is there to be counted.
+// Every length up to some vectors, at every place in a word; what is left out of a length is there
+// to be counted.
 TEST(CountKernels, CountWhatIsNotZero) {
   on_every_table([](const char* table) {
     for (int d = 0; d < kDTypes; ++d) {

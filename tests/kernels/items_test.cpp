@@ -1,4 +1,5 @@
-// The kernels that bring items side by side move every item to its place and touch nothing else, on every table.
+// The kernels that bring items side by side move every item to its place and touch nothing else, on
+// every table.
 #include "kernels/items.h"
 
 #include <gtest/gtest.h>

@@ -194,8 +194,8 @@ template <class T>
 bool is_same(T a, T b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0 || (std::isnan(a) && std::isnan(b));
 }
-// Results may not depend on how a call was cut into rows: each element alone, and every second one, have
-// the bits that they have in a long row.
+// Results may not depend on how a call was cut into rows: each element alone, and every second one,
+// have the bits that they have in a long row.
 template <class T>
 void expect_the_same_wherever_it_stands(const MathFunction& row) {
   std::vector<T> a = samples<T>(row, 4);

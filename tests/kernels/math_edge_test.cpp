@@ -101,7 +101,8 @@ TEST(Pow, HasTheSpecialCasesOfC) {
   }
 }
 
-// Pieces of a row that need care are computed in another way than those that do not: the element must not show which.
+// Pieces of a row that need care are computed in another way than those that do not: the element
+// must not show which.
 template <class T>
 void expect_same_alone_and_among_others(const char* table) {
   using Limits = std::numeric_limits<T>;

@@ -1,4 +1,5 @@
-// fmod, remainder and floor_divide of floats are exact: on every instruction set what the C library's fmod makes of them.
+// fmod, remainder and floor_divide of floats are exact: on every instruction set what the C
+// library's fmod makes of them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +20,8 @@ struct Operands {
   std::vector<T> b;
 };
 
-// Patterns of all kinds; whole multiples and their neighbours; quotients about as large as a number has digits; and edges.
+// Patterns of all kinds; whole multiples and their neighbours; quotients about as large as a number
+// has digits; and edges.
 template <class T>
 Operands<T> operands() {
   using Limits = std::numeric_limits<T>;

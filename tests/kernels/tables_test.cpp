@@ -1,4 +1,5 @@
-// A table finds all of its parts: kernels of another instruction set would give the same bits, only slowly.
+// A table finds all of its parts: kernels of another instruction set would give the same bits, only
+// slowly.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,5 @@
-// Whatever memory the factors and the output of a product share, it acts as if the factors had been copied first.
+// Whatever memory the factors and the output of a product share, it acts as if the factors had been
+// copied first.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -41,7 +42,8 @@ const ProductWithOut kProducts[] = {
     {"torch::bmm", {3, 3}, [](auto& a, auto& b, auto& o) { return torch::bmm(a, b, o); }},
 };
 
-// Shapes that go together: (batch, rows, depth) and (batch, depth, columns), without the axes a factor lacks.
+// Shapes that go together: (batch, rows, depth) and (batch, depth, columns), without the axes a
+// factor lacks.
 struct Extents {
   int64_t batch, rows, depth, columns;
 

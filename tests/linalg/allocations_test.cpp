@@ -31,7 +31,8 @@ std::atomic<int64_t> allocated_bytes{0};
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
 #endif
 
-// Counts what goes through operator new: the memory of arrays (unless it is below a few KiB), workspaces and scratch.
+// Counts what goes through operator new: the memory of arrays (unless it is below a few KiB),
+// workspaces and scratch.
 void* operator new(size_t bytes) {
   allocated_bytes += static_cast<int64_t>(bytes);
   if (void* block = std::malloc(bytes)) return block;
@@ -146,7 +147,8 @@ TEST_F(SingleThreadedBlas, SetsNothingWhereThereIsOneThreadAnyway) {
   EXPECT_EQ(blas_threads(), 2);
 }
 
-// A child forked while another thread holds a guard has no such guard; its own gives back what the program had set.
+// A child forked while another thread holds a guard has no such guard; its own gives back what the
+// program had set.
 TEST_F(SingleThreadedBlas, HeldByAnotherThreadIsNotHeldInAChild) {
   if (kSanitizer) GTEST_SKIP() << kNoForkReason;
   std::atomic<int> step{0};

@@ -1,5 +1,5 @@
-// What nan and infinity give (docs/linear_algebra.md): functions that decide by comparing refuse them and say where they are;
-// the others let them through. None waits, none prints.
+// What nan and infinity give (docs/linear_algebra.md): functions that decide by comparing refuse
+// them and say where they are; the others let them through. None waits, none prints.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -126,7 +126,8 @@ void put(const Array& matrix, const Bad& bad, bool is_imaginary) {
     matrix(bad.row, bad.column) = bad.value;
 }
 
-// Calls check(matrix, bad) with one element of a matrix spoilt, for all types, sizes, places and values.
+// Calls check(matrix, bad) with one element of a matrix spoilt, for all types, sizes, places and
+// values.
 template <class Check>
 void for_bad_matrices(Half half, Check&& check) {
   for (DType dtype : kLapackTypes) {

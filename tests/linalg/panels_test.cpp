@@ -1,4 +1,5 @@
-// Products in packed panels: against their definition at every edge of a panel, and bit for bit against the tiles.
+// Products in packed panels: against their definition at every edge of a panel, and bit for bit
+// against the tiles.
 #include <gtest/gtest.h>
 
 #include <array>

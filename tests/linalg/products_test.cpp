@@ -173,7 +173,8 @@ TEST(Dots, AreAccurateForLongVectors) {
   EXPECT_NEAR(matmul(third, columns).item<double>(2), exact, exact * 5e-5);
 }
 
-// Large matrices are read row by row and small ones four rows at a time, with vectors of other widths.
+// Large matrices are read row by row and small ones four rows at a time, with vectors of other
+// widths.
 TEST(MatVec, RowsOfLargeMatricesAreSummedLikeThoseOfSmallOnes) {
   Random random(test_seed());
   for (DType dtype : {DType::f32, DType::f64}) {

@@ -1,5 +1,5 @@
-// Singular values alone, which are found by weft's own reduction: against matrices made from known values, at every
-// edge of a vector, near overflow and underflow, on every table.
+// Singular values alone, which are found by weft's own reduction: against matrices made from known
+// values, at every edge of a vector, near overflow and underflow, on every table.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -92,8 +92,8 @@ TEST(SingularValues, NeitherOverflowNorUnderflow) {
   });
 }
 
-// The squares of such a column are no longer accurate; a reflection made of them would not be orthogonal, and spoil
-// the other columns.
+// The squares of such a column are no longer accurate; a reflection made of them would not be
+// orthogonal, and spoil the other columns.
 TEST(SingularValues, ATinyColumnDoesNotSpoilTheOthers) {
   Random random(test_seed());
   for_tables_and_threads([&] {

@@ -1,5 +1,5 @@
-// Solutions, inverses and determinants of small real matrices, which are found by weft's own elimination: residuals at every
-// edge of a vector, pivots that are hard to find, on every table.
+// Solutions, inverses and determinants of small real matrices, which are found by weft's own
+// elimination: residuals at every edge of a vector, pivots that are hard to find, on every table.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Products of thin matrices and of many small ones, in every type and mixture of types: each has a way of its own.
+// Products of thin matrices and of many small ones, in every type and mixture of types: each has a
+// way of its own.
 #include <gtest/gtest.h>
 
 #include "support/every_table.h"

@@ -1,6 +1,7 @@
-// A process forks while another of its threads makes the library's very first call: nothing that this call was setting up
-// (tables, caches, threads, OpenBLAS being loaded) may keep the child waiting. Every round is a process of its own, since a
-// first call is made once; `cold_fork 300` runs so many rounds of each family.
+// A process forks while another of its threads makes the library's very first call: nothing that
+// this call was setting up (tables, caches, threads, OpenBLAS being loaded) may keep the child
+// waiting. Every round is a process of its own, since a first call is made once; `cold_fork 300`
+// runs so many rounds of each family.
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
-// A program that loads a plugin, and weft with it, when it has long been running and has threads: what weft keeps for each
-// thread must fit into the little that the C library holds ready for late comers.
+// A program that loads a plugin, and weft with it, when it has long been running and has threads:
+// what weft keeps for each thread must fit into the little that the C library holds ready for late
+// comers.
 #include <dlfcn.h>
 #include <link.h>
 
@@ -10,7 +11,8 @@
 
 namespace {
 
-// What glibc holds ready unless told otherwise (glibc.rtld.optional_static_tls), for all late comers together.
+// What glibc holds ready unless told otherwise (glibc.rtld.optional_static_tls), for all late
+// comers together.
 constexpr size_t kMostBytes = 512;
 
 size_t thread_local_bytes = 0;

@@ -1,4 +1,5 @@
-// What an extension module of some other program is: it uses weft, and that program is not linked with weft.
+// What an extension module of some other program is: it uses weft, and that program is not linked
+// with weft.
 #include <cstring>
 
 #include "weft/lazy.h"

@@ -1,5 +1,5 @@
-// A program that loads a plugin, uses weft through it from several threads, unloads it, and does so again: weft stays, since its
-// workers and what threads keep of it outlive the plugin.
+// A program that loads a plugin, uses weft through it from several threads, unloads it, and does so
+// again: weft stays, since its workers and what threads keep of it outlive the plugin.
 #include <dlfcn.h>
 
 #include <cstdio>

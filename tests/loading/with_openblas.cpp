@@ -1,5 +1,5 @@
-// How OpenBLAS comes into a process, and what happens if there is no memory for it. Each claim is checked in a process of its
-// own, which has not loaded it yet.
+// How OpenBLAS comes into a process, and what happens if there is no memory for it. Each claim is
+// checked in a process of its own, which has not loaded it yet.
 #include <dlfcn.h>
 #include <sched.h>
 #include <sys/resource.h>

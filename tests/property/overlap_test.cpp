@@ -1,4 +1,5 @@
-// Whatever memory inputs, mask and output share, an operation acts as if its inputs had been copied first.
+// Whatever memory inputs, mask and output share, an operation acts as if its inputs had been copied
+// first.
 #include <gtest/gtest.h>
 
 #include <set>

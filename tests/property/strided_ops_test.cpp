@@ -1,5 +1,6 @@
-// Every operation gives the same numbers whatever its operands' memory looks like: strided, reversed,
-// transposed, repeated, misaligned, of any rank; and they are the reference executor's numbers.
+// Every operation gives the same numbers whatever its operands' memory looks like: strided,
+// reversed, transposed, repeated, misaligned, of any rank; and they are the reference executor's
+// numbers.
 #include <gtest/gtest.h>
 
 #include "dialect/lower.h"

@@ -1,5 +1,5 @@
-// What a view should show, computed without strides: for every element, in row-major order, the byte
-// of the base memory where it lies. Every kind of view is a rearrangement of that list.
+// What a view should show, computed without strides: for every element, in row-major order, the
+// byte of the base memory where it lies. Every kind of view is a rearrangement of that list.
 //
 //   base (2, 3) of int16   sources 0 2 4 6 8 10
 //   transposed (3, 2)              0 6 2 8 4 10

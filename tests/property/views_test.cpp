@@ -1,5 +1,5 @@
-// Views of views of views show the right elements of the right memory. The oracle (view_model.h) knows
-// no strides: it keeps the list of source bytes.
+// Views of views of views show the right elements of the right memory. The oracle (view_model.h)
+// knows no strides: it keeps the list of source bytes.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,5 +1,5 @@
-// The three voices agree wherever they should: on shapes that align at the right, types that are equal
-// and operations that mean the same.
+// The three voices agree wherever they should: on shapes that align at the right, types that are
+// equal and operations that mean the same.
 #include <gtest/gtest.h>
 
 #include <functional>

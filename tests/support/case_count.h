@@ -1,6 +1,6 @@
-// How many random cases the differential tests run: WEFT_ENGINE_CASES in the environment, else 5000 (tests
-// whose cases are dear run fewer in proportion). Case i has its own random numbers, so a failing one
-// can be run alone: WEFT_TEST_SEED=7 WEFT_ENGINE_CASES=1 WEFT_ENGINE_FIRST=4711.
+// How many random cases the differential tests run: WEFT_ENGINE_CASES in the environment, else 5000
+// (tests whose cases are dear run fewer in proportion). Case i has its own random numbers, so a
+// failing one can be run alone: WEFT_TEST_SEED=7 WEFT_ENGINE_CASES=1 WEFT_ENGINE_FIRST=4711.
 #pragma once
 
 #include <cstdio>
@@ -22,8 +22,8 @@ inline int64_t engine_cases(int64_t usual) {
   return cases < 1 ? 1 : cases;
 }
 
-// Runs check(random, i) for every case and stops at the third that fails. `stream` tells tests with the same
-// seed apart. Many cases show their progress.
+// Runs check(random, i) for every case and stops at the third that fails. `stream` tells tests with
+// the same seed apart. Many cases show their progress.
 template <class Check>
 void for_engine_cases(int64_t usual, uint64_t stream, Check&& check) {
   const uint64_t seed = test_seed();

@@ -1,5 +1,6 @@
-// One small call of every family, each with a lock, a cache or threads behind it, and whether its result is right. For tests
-// of what processes find after a fork. (No test framework: programs of their own use it too.)
+// One small call of every family, each with a lock, a cache or threads behind it, and whether its
+// result is right. For tests of what processes find after a fork. (No test framework: programs of
+// their own use it too.)
 #pragma once
 
 #include <complex>

@@ -1,5 +1,5 @@
-// What most tests include, read once for all of them. A test includes what it needs nevertheless: with
-// -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON it has to build without this.
+// What most tests include, read once for all of them. A test includes what it needs nevertheless:
+// with -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON it has to build without this.
 #pragma once
 
 #include <gtest/gtest.h>

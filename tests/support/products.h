@@ -1,5 +1,5 @@
-// What linear algebra is held against: sums written as they are defined, and numbers small enough that
-// every order of summing gives the same bits.
+// What linear algebra is held against: sums written as they are defined, and numbers small enough
+// that every order of summing gives the same bits.
 #pragma once
 
 #include <vector>

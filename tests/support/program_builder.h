@@ -14,7 +14,8 @@ class ProgramBuilder {
  public:
   explicit ProgramBuilder(Shape shape) { made_.shape = std::move(shape); }
 
-  // An operand that broadcasts to the shape, converted to `computed` first. Before all instructions.
+  // An operand that broadcasts to the shape, converted to `computed` first. Before all
+  // instructions.
   int input(const Array& array, DType computed) {
     exec::Input& input = made_.program.input[made_.program.inputs];
     input.dtype = array.dtype();

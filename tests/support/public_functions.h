@@ -1,5 +1,6 @@
-// The names of the functions that a header of include/weft declares, found by reading it: those of the
-// namespaces (but not of `detail`) and the public members of Array. Knows as much C++ as the headers use.
+// The names of the functions that a header of include/weft declares, found by reading it: those of
+// the namespaces (but not of `detail`) and the public members of Array. Knows as much C++ as the
+// headers use.
 #pragma once
 
 #include <cctype>
@@ -38,7 +39,8 @@ class DeclarationReader {
  public:
   explicit DeclarationReader(std::string_view text) : code_(bare_code(text)) {}
 
-  // "add", "torch::add", "linalg::svd", "Array::reshape"; constructors and destructors do not count.
+  // "add", "torch::add", "linalg::svd", "Array::reshape"; constructors and destructors do not
+  // count.
   std::set<std::string> read() {
     while (at_ < code_.size()) step();
     return found_;
@@ -68,7 +70,8 @@ class DeclarationReader {
     }
   }
 
-  // What stands before the next ; { } or access specifier's colon. Braces in parentheses are default arguments.
+  // What stands before the next ; { } or access specifier's colon. Braces in parentheses are
+  // default arguments.
   std::string next_head() {
     std::string head;
     int depth = 0;

@@ -73,8 +73,8 @@ inline Array random_operand(Random& random, const Shape& shape, DType dtype) {
   return random.chance(15) ? placed.broadcast_to(shape) : placed;
 }
 
-// A copy of an array together with all the bytes around and between its elements, as far from an aligned
-// address as the original.
+// A copy of an array together with all the bytes around and between its elements, as far from an
+// aligned address as the original.
 struct Placed {
   static constexpr int64_t kMargin = 64;
   Array array;
@@ -214,7 +214,8 @@ inline std::string deviation(Op op, DType result, const Array& expected, const A
   return difference(with_settled_zeros(op, expected), with_settled_zeros(op, answer));
 }
 
-// The same for outputs in memory of their own; bytes that belong to no element must not have changed.
+// The same for outputs in memory of their own; bytes that belong to no element must not have
+// changed.
 inline std::string deviation(Op op, DType result, const Placed& expected, const Placed& answer) {
   const std::string found = deviation(op, result, expected.array, answer.array);
   if (!found.empty()) return found;

@@ -1,5 +1,5 @@
-// Random expressions, built twice at the same time: as eager calls and as one lazy expression. Every step that one
-// way refuses must be refused by the other with the same words.
+// Random expressions, built twice at the same time: as eager calls and as one lazy expression.
+// Every step that one way refuses must be refused by the other with the same words.
 #pragma once
 
 #include <string>
@@ -46,7 +46,8 @@ class ExpressionWriter {
     for (int64_t i = 0; i < inputs; ++i) add_input();
   }
 
-  // A step of the expression; often one that is refused. False if the two ways disagree: see text().
+  // A step of the expression; often one that is refused. False if the two ways disagree: see
+  // text().
   bool add_step() {
     const int64_t kind = random_.below(100);
     if (kind < 6) return add_cast();
@@ -57,7 +58,8 @@ class ExpressionWriter {
 
   const std::vector<Twin>& twins() const { return twins_; }
   const std::string& text() const { return text_; }
-  // True iff a step ran when it was added, as some reductions do: its value does not follow later changes.
+  // True iff a step ran when it was added, as some reductions do: its value does not follow later
+  // changes.
   bool has_run() const { return has_run_; }
 
  private:

@@ -1,5 +1,5 @@
-// Random programs of several instructions, and two ways to run them: as the block executor does, and one
-// instruction after the other into whole arrays.
+// Random programs of several instructions, and two ways to run them: as the block executor does,
+// and one instruction after the other into whole arrays.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Lets sanitizers return null for absurd allocations instead of aborting, so that MemoryError can be
-// tested under them. Include in one file of an executable.
+// Lets sanitizers return null for absurd allocations instead of aborting, so that MemoryError can
+// be tested under them. Include in one file of an executable.
 #pragma once
 
 extern "C" {

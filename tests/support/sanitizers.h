@@ -25,8 +25,8 @@ inline constexpr bool kFindsRaces = true;
 inline constexpr bool kFindsRaces = false;
 #endif
 
-// Why tests do not fork beside other threads under a sanitizer: its locks are in the state that another thread left them
-// in; the library's own are looked after.
+// Why tests do not fork beside other threads under a sanitizer: its locks are in the state that
+// another thread left them in; the library's own are looked after.
 inline constexpr const char* kNoForkReason =
     "the sanitizers' allocators and thread tables do not survive a fork beside other threads";
 

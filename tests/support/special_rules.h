@@ -25,7 +25,8 @@ struct Special {
   std::string answer;                    // weft's
 };
 
-// Elements where the file does not decide. `holds` says which they are and that weft's answer is right there.
+// Elements where the file does not decide. `holds` says which they are and that weft's answer is
+// right there.
 struct Difference {
   const char* why;
   bool (*holds)(const Special&);

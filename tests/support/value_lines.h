@@ -53,8 +53,9 @@ inline bool is_same_result(const std::string& op, DType dtype, const std::string
   return false;
 }
 
-// A quotient of finite complex numbers is right to some units in the last place of its absolute value, also where NumPy's formula
-// overflows or vanishes on the way. Of an infinity by a finite number it is infinite.
+// A quotient of finite complex numbers is right to some units in the last place of its absolute
+// value, also where NumPy's formula overflows or vanishes on the way. Of an infinity by a finite
+// number it is infinite.
 inline bool is_quotient(const std::complex<double>& a, const std::complex<double>& b,
                         const std::complex<double>& answer, DType dtype) {
   const long double size =

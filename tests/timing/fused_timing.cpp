@@ -1,5 +1,5 @@
-// Programs of several instructions against fused loops written by hand: nanoseconds per element, and the ratio. Hand-written
-// loops are shared among threads in equal parts by the same pool.
+// Programs of several instructions against fused loops written by hand: nanoseconds per element,
+// and the ratio. Hand-written loops are shared among threads in equal parts by the same pool.
 //
 //   weft_fused_timing [seconds per measurement]
 #include <cstdio>

@@ -133,7 +133,8 @@ TEST(Conv, LargeOnesEqualTheDefinition) {
 }
 
 // Longer than what is taken at a time, in every way to run.
-// Sums of more than 512 products, windows that end within a panel, rows shorter and longer than one.
+// Sums of more than 512 products, windows that end within a panel, rows shorter and longer than
+// one.
 TEST(Conv, ManyChannelsAndFiltersEqualTheDefinition) {
   Random random(test_seed());
   for (DType dtype : {DType::f32, DType::f64, DType::f16}) {
@@ -210,7 +211,8 @@ TEST(Conv, StridedWindowsOfSingleChannelsEqualTheDefinition) {
   }
 }
 
-// Rows and columns of windows around the sizes of tiles of sums, with taps of every kind a tile knows.
+// Rows and columns of windows around the sizes of tiles of sums, with taps of every kind a tile
+// knows.
 TEST(Conv, FewFiltersEqualTheDefinitionAtEveryEdgeOfATile) {
   Random random(test_seed());
   for_tables_and_threads([&] {
@@ -399,8 +401,8 @@ TEST(Conv, WritesToOutWhateverItLiesIn) {
 }
 
 TEST(Conv, SixteenBitFloatsAreSummedInFloat32AndRoundedOnce) {
-  // 4098 + 1 is rounded to 4100. In float16 the sum would stop at 2048; a sum that is rounded to 4096 before the
-  // bias is added would stay there.
+  // 4098 + 1 is rounded to 4100. In float16 the sum would stop at 2048; a sum that is rounded to
+  // 4096 before the bias is added would stay there.
   for (int64_t taps : {1, 2, 4098}) {
     const int64_t channels = 4098 / taps;
     for (int64_t filters : {1, 5}) {

@@ -71,7 +71,8 @@ TEST(Pool, MaximaAndMeansEqualTheirDefinition) {
   });
 }
 
-// Windows that are reduced by doubling, every number of taps, held against reductions of all windows.
+// Windows that are reduced by doubling, every number of taps, held against reductions of all
+// windows.
 TEST(Pool, LongWindowsEqualTheReductionsOfWindows) {
   Random random(test_seed());
   for (int64_t taps = 10; taps <= 70; taps += 3) {
@@ -88,7 +89,8 @@ TEST(Pool, LongWindowsEqualTheReductionsOfWindows) {
   }
 }
 
-// More elements than are reduced as a view: tap by tap, one axis after the other, and both with padding.
+// More elements than are reduced as a view: tap by tap, one axis after the other, and both with
+// padding.
 TEST(Pool, ManyWindowsEqualTheReductionsOfWindows) {
   for_random_cases(40, [](Random& random) {
     const DType dtype = random.pick(std::vector<DType>{DType::f32, DType::f64, DType::i16});

@@ -1,4 +1,5 @@
-// Several operations as one lazy expression, which is made once and run into the output by every call.
+// Several operations as one lazy expression, which is made once and run into the output by every
+// call.
 #include "arrays.h"
 
 namespace peers {

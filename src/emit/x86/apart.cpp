@@ -1,5 +1,6 @@
-// Sources whose items lie apart, a vector at a time: whole vectors are read and their lanes put in order. Nothing before the
-// first or behind the last item of the row is read: of a part of a vector only the lanes that are wanted.
+// Sources whose items lie apart, a vector at a time: whole vectors are read and their lanes put in
+// order. Nothing before the first or behind the last item of the row is read: of a part of a vector
+// only the lanes that are wanted.
 //
 //   reversed    .. d c b a             ->   a b c d
 //   alternate   a . b .  and  . c . d  ->   a b c d      the second vector begins an item early, to end with the last one

@@ -1,8 +1,8 @@
-// Assembler: Xbyak plus what all emitted code has in common: how values lie in registers, a few registers that every step
-// may spoil, and constants.
+// Assembler: Xbyak plus what all emitted code has in common: how values lie in registers, a few
+// registers that every step may spoil, and constants.
 //
-// All values of a segment have the same number of lanes, those that the widest type has in a whole vector; narrower
-// types take a part of a register:
+// All values of a segment have the same number of lanes, those that the widest type has in a whole
+// vector; narrower types take a part of a register:
 //
 //   AVX-512, widest type float32: 16 lanes      float32 zmm   int16 ymm   uint8 xmm   bool: mask register k
 //   AVX2,    widest type float64:  4 lanes      float64 ymm   float32 xmm             bool: ymm, a lane all ones or zero
@@ -52,7 +52,8 @@ class Assembler : public Xbyak::CodeGenerator {
   // A boolean that is a vector: as wide as can be.
   Xbyak::Xmm m(int number) const { return wide(number, widest_); }
 
-  // --- Mask registers (AVX-512). Values have 1 to 4; a step may spoil temps 0 and 1; one tells which lanes there are.
+  // --- Mask registers (AVX-512). Values have 1 to 4; a step may spoil temps 0 and 1; one tells
+  // which lanes there are.
 
   static constexpr int kFirstMask = 1;
   static constexpr int kMasks = 4;
@@ -155,11 +156,12 @@ class Assembler : public Xbyak::CodeGenerator {
   std::vector<std::pair<uint64_t, int>> kept_;
 };
 
-// Writes one step. The result register may be one of the arguments': it is written last. Types as in the step; registers
-// of booleans are mask registers if there are such.
+// Writes one step. The result register may be one of the arguments': it is written last. Types as
+// in the step; registers of booleans are mask registers if there are such.
 using StepEmitter = void (*)(Assembler& a, DType compute, int result, const int* args);
 
-// Writes a conversion from register to register, which may be the same; it spoils temps 1 and 2 only.
+// Writes a conversion from register to register, which may be the same; it spoils temps 1 and 2
+// only.
 using ConversionEmitter = void (*)(Assembler& a, DType from, DType to, int result, int arg);
 
 // Null for what is not taken.
@@ -177,7 +179,8 @@ ConversionEmitter find_conversion(Isa isa, DType from, DType to);
 void booleans_from_bytes(Assembler& a, int result, int bytes);
 void bytes_from_booleans(Assembler& a, int bytes, int arg);
 
-// Numbers of lanes, for `pick_lanes`, and the lanes of `items` whose numbers the result's register holds.
+// Numbers of lanes, for `pick_lanes`, and the lanes of `items` whose numbers the result's register
+// holds.
 void load_order(Assembler& a, int reg, int64_t item, const std::vector<uint32_t>& order);
 void pick_lanes(Assembler& a, int result, int64_t item, int items);
 

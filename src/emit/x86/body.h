@@ -1,5 +1,6 @@
-// Body: the straight code between two jumps of a loop: all steps for one vector of elements, or for several at once, or for
-// a part of one. Values are in registers; if these run out, the one that is not needed for longest goes to the frame.
+// Body: the straight code between two jumps of a loop: all steps for one vector of elements, or for
+// several at once, or for a part of one. Values are in registers; if these run out, the one that is
+// not needed for longest goes to the frame.
 #pragma once
 
 #include "emit/x86/loop.h"
@@ -8,14 +9,17 @@ namespace weft::emit {
 
 class Body {
  public:
-  // copies: vectors one behind the other; is_part: only the lanes of the loop's part masks, one copy.
+  // copies: vectors one behind the other; is_part: only the lanes of the loop's part masks, one
+  // copy.
   Body(Loop& loop, int copies, bool is_part);
   void write();
-  // The target goes to registers first, first + 1, .. instead, one for each copy, as it is or joined with what they hold.
+  // The target goes to registers first, first + 1, .. instead, one for each copy, as it is or
+  // joined with what they hold.
   void write_to(int first, bool joins);
   // Target 0 of every copy, from registers first, first + 1, ..
   void store_from(int first);
-  // Targets go to the frame, where the loop keeps the end of a row, and from there to the row (row_ends.cpp).
+  // Targets go to the frame, where the loop keeps the end of a row, and from there to the row
+  // (row_ends.cpp).
   void write_to_frame();
   void store_from_frame();
 

@@ -1,4 +1,5 @@
-// Steps that compute in booleans: bitwise operations on mask registers, or on vectors that are masks.
+// Steps that compute in booleans: bitwise operations on mask registers, or on vectors that are
+// masks.
 #include "emit/x86/assembler.h"
 
 namespace weft::emit {

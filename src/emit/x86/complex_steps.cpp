@@ -1,4 +1,5 @@
-// Steps that compute in complex64 and complex128: lanes are pairs, the real part first. Rounded and summed as the kernels do.
+// Steps that compute in complex64 and complex128: lanes are pairs, the real part first. Rounded and
+// summed as the kernels do.
 #include "emit/x86/assembler.h"
 
 namespace weft::emit {

@@ -213,7 +213,8 @@ void half_to_single(Assembler& a, DType from, DType, int result, int arg) {
 }
 
 // To nearest even: half of the last place less one, and one more if that place is odd. A nan, which
-// that may carry past all nans, becomes one again. (A vpermw takes the upper halves of all lanes at once.)
+// that may carry past all nans, becomes one again. (A vpermw takes the upper halves of all lanes at
+// once.)
 constexpr uint8_t kUnordered = 3;
 constexpr uint32_t kNan = 0x7FC00000;
 

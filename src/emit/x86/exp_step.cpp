@@ -1,9 +1,10 @@
-// exp of float32 and float64 for AVX-512, to the bit what kernels/math/exp.h computes, from which the numbers are:
+// exp of float32 and float64 for AVX-512, to the bit what kernels/math/exp.h computes, from which
+// the numbers are:
 //
 //   x = n ln2 + r, |r| <= ln2 / 2      exp(x) = 2^n (1 + r + r^2 Q(r))
 //
-// The kernels multiply by 2^n in two halves, so as to round once; here one instruction does. tests/emit holds the two
-// together.
+// The kernels multiply by 2^n in two halves, so as to round once; here one instruction does.
+// tests/emit holds the two together.
 #include <array>
 
 #include "base/bit_cast.h"

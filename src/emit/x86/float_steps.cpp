@@ -1,5 +1,5 @@
-// Steps that compute in float32 and float64. Each rounds as its kernel does: nothing is contracted, and the kernels' rules
-// for nan and for equal operands are kept to the bit.
+// Steps that compute in float32 and float64. Each rounds as its kernel does: nothing is contracted,
+// and the kernels' rules for nan and for equal operands are kept to the bit.
 #include <limits>
 
 #include "base/bit_cast.h"

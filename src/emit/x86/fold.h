@@ -1,12 +1,13 @@
-// FoldBody: the code of one vector of results, or of several: all their elements are computed and joined in registers, as the
-// tile's recipe says (emit/segment.h).
+// FoldBody: the code of one vector of results, or of several: all their elements are computed and
+// joined in registers, as the tile's recipe says (emit/segment.h).
 //
 //   for every part of the recipe:
 //     go to its first element
 //     joined = four elements, then four more, .., then single ones
 //     join with what is pending, as often as the part says; then it is pending itself, or the result
 //
-// r12 whether there is something joined, r13 a counter, r14 the end of what is pending, r15 the part.
+// r12 whether there is something joined, r13 a counter, r14 the end of what is pending, r15 the
+// part.
 #pragma once
 
 #include "emit/x86/body.h"

@@ -1,5 +1,5 @@
-// Steps that compute in integers, where there are vector instructions for them; the others (division, 8-bit products, ...) are
-// left to the kernels.
+// Steps that compute in integers, where there are vector instructions for them; the others
+// (division, 8-bit products, ...) are left to the kernels.
 #include "emit/x86/assembler.h"
 
 namespace weft::emit {
@@ -132,7 +132,8 @@ void where(Assembler& a, DType t, int d, const int* x) {
               : a.vpblendmq(to, no, yes);
 }
 
-// --- Comparisons. The numbers are those of vpcmp; the others are these three turned round or inverted.
+// --- Comparisons. The numbers are those of vpcmp; the others are these three turned round or
+// inverted.
 
 enum Predicate : uint8_t {
   kEqual = 0,

@@ -83,15 +83,17 @@ void Loop::choose_streams() {
   for (int& slot : part_mask_) slot = new_slot(32);
 }
 
-// So many steps for each vector that is read or written that arithmetic is all a loop waits for: more vectors at once keep its
-// units busier (a polynomial of degree 8 over 2^20 floats: 150 us instead of 160; Zen 4).
+// So many steps for each vector that is read or written that arithmetic is all a loop waits for:
+// more vectors at once keep its units busier (a polynomial of degree 8 over 2^20 floats: 150 us
+// instead of 160; Zen 4).
 bool Loop::is_long() const {
   int streams = segment_.targets;
   for (int i = 0; i < segment_.sources; ++i) streams += live_.is_needed(i) && !live_.is_splat(i);
   return !segment_.folds && segment_.steps >= 6 * streams;
 }
 
-// Four, eight of long bodies, unless rows are known to be of so few vectors that they come out better.
+// Four, eight of long bodies, unless rows are known to be of so few vectors that they come out
+// better.
 int Loop::most_copies() const {
   if (period_ > 1) return period_;
   for (int i = 0; i < segment_.sources; ++i) {
@@ -165,7 +167,8 @@ void Loop::pin(int spare_vectors, int spare_masks) {
   if (a_.has_masks()) keep_constants(spare_vectors);
 }
 
-// In registers that nothing else wants. REQUIRES: memory operands can be repeated over the lanes, as is done with the rest.
+// In registers that nothing else wants. REQUIRES: memory operands can be repeated over the lanes,
+// as is done with the rest.
 void Loop::keep_constants(int spare) {
   for (int i = 0; i < segment_.steps; ++i) {
     const Step& step = segment_.step[i];

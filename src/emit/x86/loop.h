@@ -10,7 +10,8 @@
 //
 // With a turned source rows come in groups (squares.cpp).
 //
-// rdi the tile, rsi columns, rcx the column, rax rdx r9 free for use; the others hold the addresses of rows.
+// rdi the tile, rsi columns, rcx the column, rax rdx r9 free for use; the others hold the addresses
+// of rows.
 #pragma once
 
 #include "emit/liveness.h"
@@ -34,7 +35,8 @@ class Loop {
   friend class Body;
   friend class FoldBody;
 
-  // The rows of a source or target: their address lies in a register, or in the frame if there are too many.
+  // The rows of a source or target: their address lies in a register, or in the frame if there are
+  // too many.
   struct Stream {
     int reg = -1;
     int slot = -1;
@@ -51,23 +53,25 @@ class Loop {
     int reg = -1;
     int slot = -1;
   };
-  // A repeated source: where a row's items are, converted. Which of them a lane takes is read like a contiguous source, from
-  // a table behind the code.
+  // A repeated source: where a row's items are, converted. Which of them a lane takes is read like
+  // a contiguous source, from a table behind the code.
   struct Repeated {
     Place items;
     Stream index;
     Xbyak::Label table;
   };
 
-  // A pattern: its items over and over lie in the frame, converted, a vector longer than all that is computed at once. The loop
-  // has them in registers, or else in slots, from where in the pattern it begins; what is left of a row is read from the window.
+  // A pattern: its items over and over lie in the frame, converted, a vector longer than all that
+  // is computed at once. The loop has them in registers, or else in slots, from where in the
+  // pattern it begins; what is left of a row is read from the window.
   struct Pattern {
     int table = -1;  // slot of the first
     Stream window;   // begins so that the column's item is the one that is wanted
     Place vector[kMostPeriod];
   };
 
-  // A turned source, of which there is one at most: a register for each row of a square, and one more.
+  // A turned source, of which there is one at most: a register for each row of a square, and one
+  // more.
   struct Turned {
     int source = -1;
     int row = -1;                          // the register of the row that is worked on
@@ -76,8 +80,8 @@ class Loop {
     int begin[kMaxSources + kMaxTargets];  // slots: where the streams' first rows begin
   };
 
-  // A division by a splat that is made of products, of which there is one at most (quotients.cpp): its step, and the registers
-  // of the divisor's inverse and of the largest numerator.
+  // A division by a splat that is made of products, of which there is one at most (quotients.cpp):
+  // its step, and the registers of the divisor's inverse and of the largest numerator.
   struct Quotient {
     int step = -1;
     int inverse = -1;

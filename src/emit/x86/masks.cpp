@@ -6,8 +6,8 @@ namespace {
 
 using Xbyak::Xmm;
 
-// The lower half of every item, which must hold all of it (masks do). In two halves of the vector, unless it is one
-// of 16 bytes: packing works within those.
+// The lower half of every item, which must hold all of it (masks do). In two halves of the vector,
+// unless it is one of 16 bytes: packing works within those.
 void halve(Assembler& a, int result, int arg, int64_t item) {
   const Xmm low(Xbyak::Operand::XMM, result);
   const Xmm from(Xbyak::Operand::XMM, arg);

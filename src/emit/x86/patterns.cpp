@@ -1,4 +1,5 @@
-// Patterns: a few items of which rows are made, over and over. A vector of a pattern is one of few, which stay in registers:
+// Patterns: a few items of which rows are made, over and over. A vector of a pattern is one of few,
+// which stay in registers:
 //
 //   items a b c, 4 lanes, 3 vectors at once     table in the frame   a b c a | b c a b | c a b c | a b c a
 //
@@ -16,7 +17,8 @@ void Loop::find_period() {
   }
 }
 
-// Each in registers as a whole, while there are enough; REQUIRES: copies are chosen, a multiple of the period.
+// Each in registers as a whole, while there are enough; REQUIRES: copies are chosen, a multiple of
+// the period.
 void Loop::pin_patterns(int& vector, int& spare) {
   if (period_ == 0) return;
   phase_ = new_slot(static_cast<int>(sizeof(int64_t)));

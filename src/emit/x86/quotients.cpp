@@ -1,11 +1,12 @@
-// Divisions by what is the same for a whole row. A quotient of float32 takes a divider six cycles a vector (Zen 4); most are
-// made of three products instead, which have the same bits:
+// Divisions by what is the same for a whole row. A quotient of float32 takes a divider six cycles a
+// vector (Zen 4); most are made of three products instead, which have the same bits:
 //
 //   r = 1 / b, rounded        q0 = a r        e = a - q0 b        q = q0 + e r, fused
 //
-// The error of q before its rounding is below 2^-22 ulp, and no quotient that lies so close to the middle of two floats is
-// rounded wrongly: all of them have been tried (tests/emit/quotients_test.cpp). What is to be kept clear of is overflow and
-// underflow on the way: numerators and divisor have to lie between 2^-60 and 2^60, else all vectors are divided.
+// The error of q before its rounding is below 2^-22 ulp, and no quotient that lies so close to the
+// middle of two floats is rounded wrongly: all of them have been tried
+// (tests/emit/quotients_test.cpp). What is to be kept clear of is overflow and underflow on the
+// way: numerators and divisor have to lie between 2^-60 and 2^60, else all vectors are divided.
 #include "base/bit_cast.h"
 #include "emit/x86/body.h"
 
@@ -35,7 +36,8 @@ void Loop::find_quotient() {
   }
 }
 
-// The divisor's inverse, and the largest numerator for which it will do: none, if the divisor is too small or too large.
+// The divisor's inverse, and the largest numerator for which it will do: none, if the divisor is
+// too small or too large.
 void Loop::load_inverse() {
   if (quotient_.step < 0) return;
   const int source = segment_.step[quotient_.step].args[1];

@@ -1,5 +1,5 @@
-// Items that a row has several times: a vector of them at the beginning of the row, and for every vector of the row which of
-// them its lanes take.
+// Items that a row has several times: a vector of them at the beginning of the row, and for every
+// vector of the row which of them its lanes take.
 #include "emit/x86/loop.h"
 
 namespace weft::emit {
@@ -19,7 +19,8 @@ void Loop::load_repeated() {
   }
 }
 
-// Behind the code: for every lane of a row the item it takes, as wide as items are, or by words of 4 bytes if they have more.
+// Behind the code: for every lane of a row the item it takes, as wide as items are, or by words of
+// 4 bytes if they have more.
 void Loop::place_index_tables() {
   for (int i = 0; i < segment_.sources; ++i) {
     if (!is_repeated(i)) continue;

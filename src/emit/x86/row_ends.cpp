@@ -1,11 +1,13 @@
-// The end of a row that is no multiple of a vector, as a whole vector that lies partly on the one before. It is computed before
-// anything of the row is written, and stored behind all the rest: so it is right for results that lie on what is read, too.
+// The end of a row that is no multiple of a vector, as a whole vector that lies partly on the one
+// before. It is computed before anything of the row is written, and stored behind all the rest: so
+// it is right for results that lie on what is read, too.
 //
 //   a a a a  b b b b  c c        computed first, kept:      e e e e
 //                                then stored:   a a a a  b b b b  e e      the first two of e again
 //
-// A part of a vector, stored under a mask, would reach into the next row as far as the processor can tell: that row, if it is read
-// there too, would wait for the store (rows of 25 floats took twice as long; Zen 4).
+// A part of a vector, stored under a mask, would reach into the next row as far as the processor
+// can tell: that row, if it is read there too, would wait for the store (rows of 25 floats took
+// twice as long; Zen 4).
 #include "emit/x86/body.h"
 
 namespace weft::emit {

@@ -1,5 +1,6 @@
-// A loop with a turned source. Rows come in groups of as many as there are lanes, and groups in squares: vectors of the turned source, which lie
-// across the rows, are turned in registers, and then the steps run for each row of the square.
+// A loop with a turned source. Rows come in groups of as many as there are lanes, and groups in
+// squares: vectors of the turned source, which lie across the rows, are turned in registers, and
+// then the steps run for each row of the square.
 //
 //   a0 a1 a2 a3      a0 b0 c0 d0   row 0
 //   b0 b1 b2 b3  ->  a1 b1 c1 d1   row 1       4 lanes

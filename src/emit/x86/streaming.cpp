@@ -1,5 +1,5 @@
-// Rows that are written past the caches. Whole cache lines are; of lines that a row has only a part of, that part goes through
-// the caches.
+// Rows that are written past the caches. Whole cache lines are; of lines that a row has only a part
+// of, that part goes through the caches.
 #include <cstddef>
 
 #include "base/machine.h"
@@ -7,7 +7,8 @@
 
 namespace weft::emit {
 
-// Those lines are called for some rows ahead, or every row waits for memory (of rows of 50 to 300 floats, 2 to 5 times as long).
+// Those lines are called for some rows ahead, or every row waits for memory (of rows of 50 to 300
+// floats, 2 to 5 times as long).
 void Loop::fetch_edges() {
   constexpr int kLogRowsAhead = 4;
   for (int i = 0; i < segment_.targets; ++i) {
@@ -60,8 +61,9 @@ bool Loop::has_plain_rows() const {
   return true;
 }
 
-// The rax items up to the next line as the last lanes of a vector that ends there. As its first lanes they would be part of
-// a store that reaches into that line, which then is fetched although it is about to be overwritten.
+// The rax items up to the next line as the last lanes of a vector that ends there. As its first
+// lanes they would be part of a store that reaches into that line, which then is fetched although
+// it is about to be overwritten.
 void Loop::choose_end_of_line(int64_t lanes) {
   a_.mov(a_.ecx, static_cast<int>(lanes));
   a_.sub(a_.rcx, a_.rax);  // lanes before the row

@@ -1,9 +1,10 @@
-// Work for all units. Of processors that add and multiply in different units (Zen), those that add have more to do in loops like
+// Work for all units. Of processors that add and multiply in different units (Zen), those that add
+// have more to do in loops like
 //
 //   sum of (x - y)^2        two additions or subtractions for each product
 //
-// so the multipliers take some over: x * 1 + y and x * 1 - y are rounded once, like the sum and the difference, and have their
-// bits. Where the same units do both, it makes no difference.
+// so the multipliers take some over: x * 1 + y and x * 1 - y are rounded once, like the sum and the
+// difference, and have their bits. Where the same units do both, it makes no difference.
 #include <algorithm>
 
 #include "base/bit_cast.h"

@@ -72,7 +72,8 @@ template <bool Fma, class T, class... Rest>
   return mul_add<Fma>(x, polynomial<Fma>(x, static_cast<T>(rest)...), c0);
 }
 
-// The same, two terms at a time: a chain of half the length, which is what bodies of many steps wait for.
+// The same, two terms at a time: a chain of half the length, which is what bodies of many steps
+// wait for.
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T paired_polynomial(T, T, T c0) {
   return c0;
@@ -173,7 +174,8 @@ template <class T>
   return static_cast<SignedBits<T>>(bits_as<Bits<T>>(x) + (Float<T>::kSign - kLeast));
 }
 
-// All ones iff `truth`, and the choice by such a mask: of `?:` between what takes some steps compilers make a jump.
+// All ones iff `truth`, and the choice by such a mask: of `?:` between what takes some steps
+// compilers make a jump.
 template <class T>
 [[gnu::always_inline]] inline Bits<T> mask_of(bool truth) {
   return static_cast<Bits<T>>(Bits<T>{0} - static_cast<Bits<T>>(truth));

@@ -2,10 +2,10 @@
 //
 //   x = n ln2 + r, |r| <= ln2 / 2      exp(x) = 2^n (1 + r + r^2 Q(r))
 //
-// Q is fitted in tools/fit/exp_log.sollya. Functions named `_near` are for sizes up to kReach, where
-// adding n to the exponent is enough; the others multiply by 2^n in two halves, so that results below
-// the normal range are rounded once and infinity is reached exactly where it should be. Both give the
-// same bits up to kReach.
+// Q is fitted in tools/fit/exp_log.sollya. Functions named `_near` are for sizes up to kReach,
+// where adding n to the exponent is enough; the others multiply by 2^n in two halves, so that
+// results below the normal range are rounded once and infinity is reached exactly where it should
+// be. Both give the same bits up to kReach.
 #pragma once
 
 #include "kernels/math/core.h"
@@ -238,7 +238,8 @@ template <bool Fma>
   return with_sign_of(bits_as<float>(size) >= 0.55f ? large : small, x);
 }
 
-// With e = exp(2 |x|) - 1 = 2^n (1 - 2^-n + r + ...): e / (e + 2), what is lost in the sum put back.
+// With e = exp(2 |x|) - 1 = 2^n (1 - 2^-n + r + ...): e / (e + 2), what is lost in the sum put
+// back.
 template <bool Fma>
 [[gnu::always_inline]] inline double tanh(double x) {
   const double size = magnitude(x);

@@ -14,7 +14,8 @@ template <class T>
     return __builtin_sqrt(x);
 }
 
-// A power of x in two steps of arithmetic on its bits, as if they were its logarithm: 1 / cbrt(x) within 3.5 %.
+// A power of x in two steps of arithmetic on its bits, as if they were its logarithm: 1 / cbrt(x)
+// within 3.5 %.
 [[gnu::always_inline]] inline float rough_inverse_cbrt(float x) {
   const float place = static_cast<float>(static_cast<int32_t>(bits_as<uint32_t>(x)));
   return bits_as<float>(static_cast<int32_t>(0x1.5287dp30f - place * (1.0f / 3.0f)));
@@ -28,7 +29,8 @@ template <class T>
   return bits_as<double>(bits_as<uint64_t>(moved) << 32);
 }
 
-// y = 1 / cbrt(a) by a step or two of (1 - h)^(-1/3), h = 1 - a y^3, then t = a y^2 and one of Newton's on t.
+// y = 1 / cbrt(a) by a step or two of (1 - h)^(-1/3), h = 1 - a y^3, then t = a y^2 and one of
+// Newton's on t.
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T cbrt(T x) {
   constexpr T kThird = T{1} / T{3};
@@ -53,8 +55,9 @@ template <bool Fma, class T>
   return (x == 0) | !(size < kInfinity<T>) ? x + x : with_sign_of(back, x);
 }
 
-// log(2^k z) to about 2^-64 of itself, as a sum: z c = 1 + r + a rest, with c from a table of 16, |r| <= 2^-5, so that of
-// log(1 + r) = r - r^2 / 2 + r^3 P(r) only the first two terms need a rest. No division, and half the steps of doing without a table.
+// log(2^k z) to about 2^-64 of itself, as a sum: z c = 1 + r + a rest, with c from a table of 16,
+// |r| <= 2^-5, so that of log(1 + r) = r - r^2 / 2 + r^3 P(r) only the first two terms need a rest.
+// No division, and half the steps of doing without a table.
 struct LogPiece {
   double inverse;
   double log;
@@ -101,7 +104,8 @@ template <bool Fma>
   return fast_two_sum(y.hi, y.lo);
 }
 
-// True for the powers that are not approximated, and for others of one or two binary digits: one look at the bits.
+// True for the powers that are not approximated, and for others of one or two binary digits: one
+// look at the bits.
 template <class T>
 [[gnu::always_inline]] inline bool may_be_plain_power(T y) {
   constexpr Bits<T> kMost = (Bits<T>{1} << (Float<T>::kFraction - 1)) - 1;
@@ -164,8 +168,9 @@ template <bool Fma>
                bits_as<uint32_t>(parts.shifted) - bits_as<uint32_t>(kRounder<float>));
 }
 
-// The same bits where x is positive and normal, the result is normal and the power has to be approximated; else sets `far`: to
-// kMayBePlain if only that may be amiss, which with_plain_powers mends.
+// The same bits where x is positive and normal, the result is normal and the power has to be
+// approximated; else sets `far`: to kMayBePlain if only that may be amiss, which with_plain_powers
+// mends.
 inline constexpr int kMayBePlain = 2;
 template <bool Fma>
 [[gnu::always_inline]] inline double pow_near(double x, double y, const LogPiece& piece,

@@ -5,8 +5,9 @@
 
 namespace weft::kernels::math {
 
-// a - b trunc(a / b), exactly: the quotient is rounded, so that its whole part is right or one too large; b times it is taken with its
-// rest, and what is left is a number of a's or b's digits. Leaves `far` alone iff the result is right.
+// a - b trunc(a / b), exactly: the quotient is rounded, so that its whole part is right or one too
+// large; b times it is taken with its rest, and what is left is a number of a's or b's digits.
+// Leaves `far` alone iff the result is right.
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T fmod_near(T a, T b, Bits<T>& far) {
   using Limits = std::numeric_limits<T>;

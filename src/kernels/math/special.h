@@ -42,7 +42,8 @@ struct ErfcLimits<float> {
   }
 };
 
-// erfc(a) for a >= 0.75 (or nan). Both quotients come from one division: t need not be exact, the other is put right.
+// erfc(a) for a >= 0.75 (or nan). Both quotients come from one division: t need not be exact, the
+// other is put right.
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T erfc_of_positive(T a) {
   using L = ErfcLimits<T>;
