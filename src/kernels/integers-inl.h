@@ -168,10 +168,11 @@ template <class U>
 
 template <class U>
 [[gnu::always_inline]] inline void raise_pair(U* base, const U* exponent) {
-  auto* bases = reinterpret_cast<Lanes<U>*>(base);
+  using InMemory = typename LanesOf<U>::anywhere;
+  auto* bases = reinterpret_cast<InMemory*>(base);
+  const auto* exponents = reinterpret_cast<const InMemory*>(exponent);
   Lanes<U> x[2] = {bases[0], bases[1]};
-  Lanes<U> y[2] = {reinterpret_cast<const Lanes<U>*>(exponent)[0],
-                   reinterpret_cast<const Lanes<U>*>(exponent)[1]};
+  Lanes<U> y[2] = {exponents[0], exponents[1]};
   Lanes<U> made[2] = {factor_if_odd<U>(x[0], y[0]), factor_if_odd<U>(x[1], y[1])};
   const auto words = (Words)(y[0] | y[1]);
   U largest = 0;  // or a little above

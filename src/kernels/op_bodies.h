@@ -26,16 +26,15 @@ bool is_nan(T x) {
   return false;
 }
 
-// 16-bit floats are compared as they lie, in the order of integers: the magnitude, negative below
-// 0.
+// a >= b. 16-bit floats are compared as they lie, in the order of integers.
 template <class T>
 bool is_same_or_above(T a, T b) {
-  if constexpr (!is_small_float<T>)
-    return a >= b;
-  else {
+  if constexpr (is_small_float<T>) {
     const bool is_ordered = order_of(a) >= order_of(b);
     const bool has_nan = is_nan(a) || is_nan(b);
-    return has_nan ? false : is_ordered;
+    return has_nan ? false : is_ordered;  // a choice: jumps are no vectors
+  } else {
+    return a >= b;
   }
 }
 
@@ -304,19 +303,25 @@ template <> struct Body<Op::where> {
 // of objects compilers make no vectors.
 template <> struct Body<Op::clip> {
   template <class T> static T run(T x, T low, T high) {
+    using P = Pattern<T>;
     if constexpr (std::is_same_v<T, bool>) return (x | low) & high;
-    else if constexpr (is_small_float<T>) return Pattern<T>::value(clip<T>(Pattern<T>::of(x), Pattern<T>::of(low), Pattern<T>::of(high)));
-    else return clip<T>(x, low, high);
+    else if constexpr (is_small_float<T>) return P::value(choose(P::of(x), P::of(low), P::of(high), &P::value));
+    else return choose(x, low, high, [](T v) { return v; });
   }
-  // V: T, or its pattern.
-  template <class T, class V> [[gnu::always_inline]] static V clip(V x, V low, V high) {
-    const auto order = [](V v) { if constexpr (is_small_float<T>) return order_of(Pattern<T>::value(v)); else return v; };
-    const auto is_unordered = [](V v) { if constexpr (is_small_float<T>) return is_nan(Pattern<T>::value(v)); else return is_nan(v); };
-    const V raised = order(low) > order(x) ? low : x;
-    const V clipped = order(high) < order(raised) ? high : raised;
-    const V with_high = is_unordered(high) ? high : clipped;
-    const V with_low = is_unordered(low) ? low : with_high;
-    return is_unordered(x) ? x : with_low;
+
+ private:
+  // V: a number, or the pattern of one, which `number` makes of it.
+  template <class V, class Number> [[gnu::always_inline]] static V choose(V x, V low, V high, Number number) {
+    const V raised = is_above(number(low), number(x)) ? low : x;
+    const V clipped = is_above(number(raised), number(high)) ? high : raised;
+    const V with_high = is_nan(number(high)) ? high : clipped;
+    const V with_low = is_nan(number(low)) ? low : with_high;
+    return is_nan(number(x)) ? x : with_low;
+  }
+  // REQUIRES: neither is nan, or the answer is not used.
+  template <class T> static bool is_above(T a, T b) {
+    if constexpr (is_small_float<T>) return order_of(a) > order_of(b);
+    else return a > b;
   }
 };
 // clang-format on
