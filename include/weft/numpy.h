@@ -197,18 +197,20 @@ auto operator>=(const A& a, const B& b) { return greater_equal(a, b); }
 // clang-format on
 
 // && and || would ask each side for one truth value.
-template <class A>
-inline constexpr bool is_element_by_element = false;
+namespace detail {
+template <class>
+inline constexpr bool never = false;
+}
 template <class A, class B>
 requires(ArrayOrExpr<A> || ArrayOrExpr<B>) bool operator&&(const A&, const B&) {
-  static_assert(is_element_by_element<A>,
+  static_assert(detail::never<A>,
                 "weft: && of arrays is not element by element: write a & b, or bool(x) && bool(y) "
                 "for one truth value of each");
   return false;
 }
 template <class A, class B>
 requires(ArrayOrExpr<A> || ArrayOrExpr<B>) bool operator||(const A&, const B&) {
-  static_assert(is_element_by_element<A>,
+  static_assert(detail::never<A>,
                 "weft: || of arrays is not element by element: write a | b, or bool(x) || bool(y) "
                 "for one truth value of each");
   return false;

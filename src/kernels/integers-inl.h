@@ -12,8 +12,6 @@
 // loop for each step.
 constexpr int64_t kItemsTogether = 256;
 
-[[gnu::always_inline]] inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-
 template <class T>
 [[gnu::noinline]] void gather_items(const std::byte* from, int64_t step, int64_t count, T* to) {
   for (int64_t i = 0; i < count; ++i) to[i] = at<T>(from, i * step);

@@ -1,4 +1,5 @@
 // Divisions, powers and counts of integers for AVX-512 (x86-64-v4).
+#include "base/integers.h"
 #include "kernels/counts.h"
 #include "kernels/integer_kernels.h"
 #include "kernels/isa_prelude.h"

@@ -1,4 +1,5 @@
 // Divisions, powers and counts of integers for every processor of the architecture.
+#include "base/integers.h"
 #include "kernels/counts.h"
 #include "kernels/integer_kernels.h"
 #include "kernels/isa_prelude.h"

@@ -1,5 +1,5 @@
 // || of arrays would not be element by element.
-// EXPECT: weft: .. of arrays is not element by element: write a . b
+// EXPECT: weft: [|][|] of arrays is not element by element: write a [|] b
 #include "weft/numpy.h"
 #include "weft/reduce.h"
 

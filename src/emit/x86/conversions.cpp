@@ -170,11 +170,6 @@ void float_to_integer(Assembler& a, DType from, DType to, int result, int arg) {
 // --- 16-bit floats.
 
 // AVX2, eight lanes: bytes move within the halves of a register only.
-std::vector<uint32_t> halves_alike(const std::vector<uint32_t>& half) {
-  std::vector<uint32_t> both = half;
-  both.insert(both.end(), half.begin(), half.end());
-  return both;
-}
 constexpr uint32_t kNone = 0x80;  // a byte of 0
 
 // The bits of bfloat16 become the upper halves of float32.
@@ -201,9 +196,13 @@ void pack_brain(Assembler& a, int result) {
     a.vpsrld(d, d, 16);
     return pack_halves(a, result, result, 4);
   }
-  std::vector<uint32_t> order = {2, 3, 6, 7, 10, 11, 14, 15};
-  order.resize(16, kNone);
-  a.vpshufb(d, d, a.lanes_constant(halves_alike(order), 1));
+  std::vector<uint32_t> order(32, kNone);
+  for (uint32_t lane = 0; lane < 8; ++lane) {
+    const uint32_t half = lane / 4 * 16, within = lane % 4;
+    order[half + 2 * within] = 4 * within + 2;
+    order[half + 2 * within + 1] = 4 * within + 3;
+  }
+  a.vpshufb(d, d, a.lanes_constant(order, 1));
   a.vpermq(Xbyak::Ymm(result), Xbyak::Ymm(result), 0x08);
 }
 
