@@ -17,10 +17,10 @@ endif()
 
 # With Xbyak fused programs become machine code on x86-64; without it, or elsewhere, they are interpreted.
 find_path(XBYAK_INCLUDE xbyak/xbyak.h)
-set(WEFT_HAS_EMITTER OFF)
-if(WEFT_EMITTER AND XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
+set(WEFT_HAS_JIT OFF)
+if(WEFT_JIT AND XBYAK_INCLUDE AND UNIX AND NOT CMAKE_CROSSCOMPILING
    AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
-  set(WEFT_HAS_EMITTER ON)
+  set(WEFT_HAS_JIT ON)
 endif()
 
 # "Debug" of a program that contains weft is about that program: only a debug build of weft itself is not optimised. Element loops
@@ -60,22 +60,31 @@ target_compile_definitions(weft_flags INTERFACE WEFT_LAST_ISA=${WEFT_LAST_ISA})
 
 file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
-file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9]+ *:")
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9/]+ *:")
+set(layers "")
+foreach(line IN LISTS layer_lines)
+  string(REGEX MATCH "^[a-z_0-9/]+" layer "${line}")
+  list(APPEND layers ${layer})
+endforeach()
 
 # Files that cannot share one: what is not shipped, and names of their own that others have, too.
-string(JOIN "|" compiled_apart reference exec/parallel exec/slots linalg/dots linalg/tiles linalg/decompose linalg/einsum
-  windows/panels windows/rows windows/shifted windows/convolve emit/x86/loop emit/x86/integer_steps
-  emit/x86/complex_steps emit/x86/squares api/compare)
+string(JOIN "|" compiled_apart reference exec/blocks exec/counters exec/distinct jit/x86/[a-z]+_steps api/compare)
 
 set(objects "")
 set(shipped "")
-foreach(line IN LISTS layer_lines)
-  string(REGEX MATCH "^[a-z_0-9]+" layer "${line}")
-  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
-  if(layer STREQUAL "emit" AND WEFT_HAS_EMITTER)
+foreach(layer IN LISTS layers)
+  if(layer STREQUAL "jit/x86" AND NOT WEFT_HAS_JIT)
+    continue()
+  endif()
+  # Folders inside it belong to it, unless they are layers themselves.
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.cpp)
+  set(inner ${layers})
+  list(FILTER inner INCLUDE REGEX "^${layer}/")
+  foreach(folder IN LISTS inner)
+    list(FILTER sources EXCLUDE REGEX "/src/${folder}/")
+  endforeach()
+  if(layer STREQUAL "jit" AND WEFT_HAS_JIT)
     list(FILTER sources EXCLUDE REGEX "without_xbyak")
-    file(GLOB x86_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/emit/x86/*.cpp)
-    list(APPEND sources ${x86_sources})
   endif()
   if(layer STREQUAL "kernels")
     list(FILTER sources EXCLUDE REGEX "${isas_left_out}")
@@ -83,6 +92,7 @@ foreach(line IN LISTS layer_lines)
   if(NOT sources)
     continue()  # a layer of headers only
   endif()
+  string(REPLACE "/" "_" layer "${layer}")  # in names of targets
   add_library(weft_${layer} OBJECT ${sources})
   target_include_directories(weft_${layer}
     PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
@@ -115,10 +125,8 @@ target_compile_options(weft_kernels PRIVATE ${kernel_options} -fno-math-errno -f
 # Nothing is ever thrown in a kernel or through one: how to unwind thousands of them would be a fifteenth of the library. (Debuggers
 # want that, so debug builds have it.)
 file(GLOB kernel_sources CONFIGURE_DEPENDS
-  ${PROJECT_SOURCE_DIR}/src/kernels/table_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/reduce_*.cpp
-  ${PROJECT_SOURCE_DIR}/src/kernels/matrix_*.cpp ${PROJECT_SOURCE_DIR}/src/kernels/items_*.cpp
-  ${PROJECT_SOURCE_DIR}/src/kernels/integers_*.cpp)
-list(FILTER kernel_sources EXCLUDE REGEX "dispatch")
+  ${PROJECT_SOURCE_DIR}/src/kernels/*/*_baseline.cpp ${PROJECT_SOURCE_DIR}/src/kernels/*/*_avx2.cpp
+  ${PROJECT_SOURCE_DIR}/src/kernels/*/*_avx512.cpp)
 list(FILTER kernel_sources EXCLUDE REGEX "${isas_left_out}")
 set_property(SOURCE ${kernel_sources} APPEND PROPERTY
   COMPILE_OPTIONS $<$<BOOL:${WEFT_OPTIMIZE}>:-fno-exceptions;-fno-asynchronous-unwind-tables>)
@@ -128,14 +136,14 @@ foreach(isa IN LISTS WEFT_ISAS)
   if(isa STREQUAL "baseline")
     continue()
   endif()
-  set_property(SOURCE src/kernels/table_${isa}.cpp APPEND PROPERTY
+  set_property(SOURCE src/kernels/elementwise/table_${isa}.cpp APPEND PROPERTY
     COMPILE_OPTIONS $<$<CXX_COMPILER_ID:GNU>:-falign-loops=32>)
 endforeach()
 
 # Where there are other tables, this one is for processors of before 2013: size is worth more than the last tenth of speed, and
 # a sixth of its code goes.
 if(WEFT_LAST_ISA GREATER 0)
-  foreach(source table_baseline reduce_baseline)
+  foreach(source elementwise/table_baseline reduce/reduce_baseline)
     set_property(SOURCE src/kernels/${source}.cpp APPEND PROPERTY COMPILE_OPTIONS
       $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${WEFT_OPTIMIZE}>>:-O2;-ftree-vectorize;-fvect-cost-model=dynamic>)
   endforeach()
@@ -149,14 +157,16 @@ if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
   set_property(SOURCE ${twins} APPEND PROPERTY COMPILE_OPTIONS -fno-sanitize=undefined)
 endif()
 
-if(WEFT_HAS_EMITTER)
-  target_include_directories(weft_emit SYSTEM PRIVATE ${XBYAK_INCLUDE})
+if(WEFT_HAS_JIT)
+  target_include_directories(weft_jit_x86 SYSTEM PRIVATE ${XBYAK_INCLUDE})
 endif()
 
-target_compile_definitions(weft_linalg PRIVATE WEFT_HAS_BLAS=${WEFT_HAS_BLAS})
-if(WEFT_HAS_BLAS)
-  target_include_directories(weft_linalg SYSTEM PRIVATE ${OPENBLAS_INCLUDE})
-endif()
+foreach(layer contract linalg)
+  target_compile_definitions(weft_${layer} PRIVATE WEFT_HAS_BLAS=${WEFT_HAS_BLAS})
+  if(WEFT_HAS_BLAS)
+    target_include_directories(weft_${layer} SYSTEM PRIVATE ${OPENBLAS_INCLUDE})
+  endif()
+endforeach()
 
 add_library(weft ${shipped})
 target_link_libraries(weft PRIVATE ${CMAKE_DL_LIBS})

@@ -28,8 +28,8 @@ def parse_law(text):
     law = Law()
     for number, line in enumerate(text.splitlines(), 1):
         line = line.split("#")[0].strip()
-        layer_line = re.fullmatch(r"(\w+)\s*:\s*([\w\s]*)", line)
-        header_line = re.fullmatch(r"(\w+\.h)\s*->\s*(\w+)", line)
+        layer_line = re.fullmatch(r"([\w/]+)\s*:\s*([\w/\s]*)", line)
+        header_line = re.fullmatch(r"(\w+\.h)\s*->\s*([\w/]+)", line)
         if layer_line:
             name, layers = layer_line[1], layer_line[2].split()
             table, value = law.allowed, [name, *layers]
@@ -56,8 +56,9 @@ def check_law_matches_tree(root, law):
         present = {path.name for path in (root / kind).glob("*")}
         for name in sorted(present - set(listed)):
             yield f"{LAW}:1: {kind}{name} exists but is not listed"
-        for name in sorted(set(listed) - present):
-            yield f"{LAW}:1: {name} is listed but {kind}{name} does not exist"
+        for name in sorted(listed):
+            if not (root / kind / name).exists():
+                yield f"{LAW}:1: {name} is listed but {kind}{name} does not exist"
 
 
 def resolve(root, file, target):
@@ -77,10 +78,13 @@ def includes(file):
 
 
 def layer_of(law, path):
-    """The layer of a file of include/weft or src, else None."""
+    """The layer of a file of include/weft or src, else None. Of nested folders the innermost listed."""
     if path.parts[:2] == ("include", "weft"):
         return law.header_layer.get(path.name)
-    return path.parts[1] if path.parts[0] == "src" and len(path.parts) > 2 else None
+    if path.parts[0] != "src" or len(path.parts) < 3:
+        return None
+    folders = ["/".join(path.parts[1:end]) for end in range(len(path.parts) - 1, 1, -1)]
+    return next((folder for folder in folders if folder in law.allowed), path.parts[1])
 
 
 def breach(law, path, target, found):

@@ -26,7 +26,7 @@
 
 namespace weft {
 
-namespace fusion {
+namespace graph {
 struct Node;
 }
 
@@ -38,7 +38,7 @@ class WEFT_API Expr {
   Expr(const Expr& other);
   Expr(Expr&& other) noexcept : node_(other.node_) { other.node_ = nullptr; }
   Expr& operator=(Expr other) noexcept {
-    fusion::Node* mine = node_;
+    graph::Node* mine = node_;
     node_ = other.node_;
     other.node_ = mine;
     return *this;
@@ -65,11 +65,11 @@ class WEFT_API Expr {
   Expr broadcast_to(const Shape& shape) const;
 
   // For the library: an expression of its own for a node, and the node.
-  explicit Expr(fusion::Node* adopted) : node_(adopted) {}
-  fusion::Node* node() const { return node_; }
+  explicit Expr(graph::Node* adopted) : node_(adopted) {}
+  graph::Node* node() const { return node_; }
 
  private:
-  fusion::Node* node_;
+  graph::Node* node_;
 };
 
 inline Expr lazy(const Array& x) { return Expr(x); }

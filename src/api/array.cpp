@@ -7,9 +7,9 @@
 #include "api/apply.h"
 #include "api/elementwise.h"
 #include "array/storage.h"
+#include "contract/matrix.h"
 #include "exec/run.h"
 #include "kernels/table.h"
-#include "linalg/matrix.h"
 #include "weft/numpy.h"
 
 namespace weft {
@@ -28,7 +28,7 @@ constexpr int64_t kFewElements = 1024;  // an operation costs more than converti
 // REQUIRES: x is contiguous.
 Array convert_row(const Array& x, DType dtype) {
   const Array fresh = make_array(x.shape(), dtype, "astype");
-  const DType read = algebra::read_dtype(x.dtype(), dtype);
+  const DType read = contract::read_dtype(x.dtype(), dtype);
   const auto cast = kernels::active_table().casts[static_cast<int>(read)][static_cast<int>(dtype)];
   cast({x.origin(), 0, size_in_bytes(x.dtype()), fresh.origin(), 0, size_in_bytes(dtype), 1,
         x.size()});

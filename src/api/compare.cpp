@@ -1,7 +1,7 @@
 #include <new>
 
 #include "base/raise.h"
-#include "kernels/counts.h"
+#include "kernels/reduce/counts.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
 

@@ -3,8 +3,8 @@
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "windows/pool.h"
-#include "windows/request.h"
+#include "conv/pool.h"
+#include "conv/request.h"
 
 namespace weft {
 namespace {
@@ -16,7 +16,7 @@ DType result_of(const Array& input, const Array& weight, const ArrayRef& bias) {
 
 Array convolved(const char* op, int axes, const Array& input, const Array& weight,
                 const ConvOptions& options) {
-  return windows::run_request(
+  return conv::run_request(
       {op, Voice::numpy, axes, input, weight, result_of(input, weight, options.bias), options});
 }
 
@@ -30,8 +30,8 @@ Array spread(const char* op, int axes, const Array& input, const Array& weight,
                             .bias = o.bias,
                             .policy = o.policy,
                             .out = o.out};
-  return windows::run_request({op, Voice::numpy, axes, input, weight,
-                               result_of(input, weight, o.bias), options, true, o.output_padding});
+  return conv::run_request({op, Voice::numpy, axes, input, weight, result_of(input, weight, o.bias),
+                            options, true, o.output_padding});
 }
 
 }  // namespace
@@ -67,13 +67,13 @@ Array conv_transpose3d(const Array& input, const Array& weight,
 }
 
 Array max_pool(const Array& x, const Dims& window, const PoolOptions& options) {
-  return windows::max_pool("max_pool", x, window, options);
+  return conv::max_pool("max_pool", x, window, options);
 }
 Array mean_pool(const Array& x, const Dims& window, const PoolOptions& options) {
-  return windows::mean_pool("mean_pool", x, window, options);
+  return conv::mean_pool("mean_pool", x, window, options);
 }
 Array sliding_window_view(const Array& x, const Shape& window, const Axes& axes) {
-  return windows::sliding_window_view("sliding_window_view", x, window, axes);
+  return conv::sliding_window_view("sliding_window_view", x, window, axes);
 }
 
 }  // namespace weft

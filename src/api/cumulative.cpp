@@ -4,9 +4,9 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/lower.h"
-#include "exec/cumulate.h"
 #include "exec/program.h"
 #include "exec/run.h"
+#include "reduce/scan.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
 
@@ -61,7 +61,7 @@ Array cumulate(const Kind& kind, const Array& x, const CumulativeOptions& option
   const Array rest = from(total, axis, options.include_initial ? 1 : 0, x.shape()[axis]);
   if (x.size() > 0) {
     from(rest, axis, 0, x.shape()[axis]).assign(x.dtype() == running ? x : x.astype(running));
-    exec::cumulate_in_place(kind.op, rest, axis);
+    reduce::cumulate_in_place(kind.op, rest, axis);
   }
   const Array value = running == result ? total : total.astype(result);
   if (!options.out.get()) return value;

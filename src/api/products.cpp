@@ -2,18 +2,18 @@
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/contraction_order.h"
-#include "linalg/einsum.h"
-#include "linalg/elementwise.h"
-#include "linalg/refuse.h"
-#include "linalg/tensordot.h"
+#include "contract/contraction_order.h"
+#include "contract/einsum.h"
+#include "contract/elementwise.h"
+#include "contract/refuse.h"
+#include "contract/tensordot.h"
 #include "weft/numpy.h"
 
 namespace weft {
 namespace {
 
-using algebra::Form;
-using algebra::ProductCall;
+using contract::Form;
+using contract::ProductCall;
 
 ProductCall call_of(const char* op, const ProductOptions& options) {
   return {op, Voice::numpy, options.out.get(), options.policy};
@@ -36,37 +36,37 @@ Array scaled(const Array& a, const Array& b, const ProductOptions& options) {
 }  // namespace
 
 Array matmul(const Array& a, const Array& b, const ProductOptions& options) {
-  return algebra::matmul(call_of("matmul", options), a, b, common(a, b));
+  return contract::matmul(call_of("matmul", options), a, b, common(a, b));
 }
 
 Array matvec(const Array& a, const Array& x, const ProductOptions& options) {
-  algebra::check_axes_of("matvec", Voice::numpy, a.shape(), 0, 2);
-  algebra::check_axes_of("matvec", Voice::numpy, x.shape(), 1, 1);
-  return algebra::product(call_of("matvec", options), a, Form::matrix, x, Form::vector,
-                          common(a, x));
+  contract::check_axes_of("matvec", Voice::numpy, a.shape(), 0, 2);
+  contract::check_axes_of("matvec", Voice::numpy, x.shape(), 1, 1);
+  return contract::product(call_of("matvec", options), a, Form::matrix, x, Form::vector,
+                           common(a, x));
 }
 
 Array vecmat(const Array& x, const Array& a, const ProductOptions& options) {
-  algebra::check_axes_of("vecmat", Voice::numpy, x.shape(), 0, 1);
-  algebra::check_axes_of("vecmat", Voice::numpy, a.shape(), 1, 2);
-  return algebra::product(call_of("vecmat", options), conjugated(x), Form::vector, a, Form::matrix,
-                          common(x, a));
+  contract::check_axes_of("vecmat", Voice::numpy, x.shape(), 0, 1);
+  contract::check_axes_of("vecmat", Voice::numpy, a.shape(), 1, 2);
+  return contract::product(call_of("vecmat", options), conjugated(x), Form::vector, a, Form::matrix,
+                           common(x, a));
 }
 
 Array vecdot(const Array& a, const Array& b, int axis) {
-  algebra::check_axes_of("vecdot", Voice::numpy, a.shape(), 0, 1);
-  algebra::check_axes_of("vecdot", Voice::numpy, b.shape(), 1, 1);
+  contract::check_axes_of("vecdot", Voice::numpy, a.shape(), 0, 1);
+  contract::check_axes_of("vecdot", Voice::numpy, b.shape(), 1, 1);
   ProductCall call{"vecdot"};
   call.conjugates = true;
-  return algebra::product(call, with_axis_last(a, axis, "vecdot"), Form::vector,
-                          with_axis_last(b, axis, "vecdot"), Form::vector, common(a, b));
+  return contract::product(call, with_axis_last(a, axis, "vecdot"), Form::vector,
+                           with_axis_last(b, axis, "vecdot"), Form::vector, common(a, b));
 }
 
 Array dot(const Array& a, const Array& b, const ProductOptions& options) {
   if (a.rank() == 0 || b.rank() == 0) return scaled(a, b, options);
   if (b.rank() == 1 || (a.rank() <= 2 && b.rank() == 2))
-    return algebra::matmul(call_of("dot", options), a, b, common(a, b));
-  return algebra::tensordot(call_of("dot", options), a, b, {-1}, {-2}, common(a, b));
+    return contract::matmul(call_of("dot", options), a, b, common(a, b));
+  return contract::tensordot(call_of("dot", options), a, b, {-1}, {-2}, common(a, b));
 }
 
 Array vdot(const Array& a, const Array& b) {
@@ -77,13 +77,13 @@ Array vdot(const Array& a, const Array& b) {
   }
   ProductCall call{"vdot"};
   call.conjugates = true;
-  return algebra::product(call, a.reshape({-1}), Form::vector, b.reshape({-1}), Form::vector,
-                          common(a, b));
+  return contract::product(call, a.reshape({-1}), Form::vector, b.reshape({-1}), Form::vector,
+                           common(a, b));
 }
 
 Array inner(const Array& a, const Array& b) {
   if (a.rank() == 0 || b.rank() == 0) return scaled(a, b, {});
-  return algebra::tensordot({"inner"}, a, b, {-1}, {-1}, common(a, b));
+  return contract::tensordot({"inner"}, a, b, {-1}, {-1}, common(a, b));
 }
 
 Array outer(const Array& a, const Array& b) {
@@ -104,11 +104,11 @@ Array tensordot(const Array& a, const Array& b, int axes) {
     from_a.push_back(a.rank() - axes + i);
     from_b.push_back(i);
   }
-  return algebra::tensordot({"tensordot"}, a, b, from_a, from_b, common(a, b));
+  return contract::tensordot({"tensordot"}, a, b, from_a, from_b, common(a, b));
 }
 
 Array tensordot(const Array& a, const Array& b, const Axes& a_axes, const Axes& b_axes) {
-  return algebra::tensordot({"tensordot"}, a, b, a_axes, b_axes, common(a, b));
+  return contract::tensordot({"tensordot"}, a, b, a_axes, b_axes, common(a, b));
 }
 
 // Entry (i p + k, j q + l) is a[i, j] b[k, l]: axes alternate, then each pair becomes one.
@@ -126,7 +126,7 @@ Array kron(const Array& a, const Array& b) {
     b_shape.push_back(inside);
     shape.push_back(outside * inside);
   }
-  return algebra::apply(Op::multiply, a.reshape(a_shape), b.reshape(b_shape)).reshape(shape);
+  return contract::apply(Op::multiply, a.reshape(a_shape), b.reshape(b_shape)).reshape(shape);
 }
 
 Array cross(const Array& a, const Array& b, int axis) {
@@ -138,7 +138,7 @@ Array cross(const Array& a, const Array& b, int axis) {
               " must have 3 entries, not ", x.extent(-1), " and ", y.extent(-1)));
   }
   const DType dtype = common(a, b);
-  const DType wide = algebra::sum_dtype(dtype);
+  const DType wide = contract::sum_dtype(dtype);
   const Array left = as(x, wide);
   const Array right = as(y, wide);
   const Array out = empty(broadcast_shapes(x.shape(), y.shape()), wide);
@@ -154,12 +154,12 @@ Array cross(const Array& a, const Array& b, int axis) {
 
 Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
              const ProductOptions& options) {
-  return algebra::einsum(subscripts, operands, options.out.get());
+  return contract::einsum(subscripts, operands, options.out.get());
 }
 
 std::vector<std::pair<int, int>> einsum_path(std::string_view subscripts,
                                              const std::vector<Shape>& shapes) try {
-  return algebra::find_order(algebra::read_subscripts(subscripts, shapes));
+  return contract::find_order(contract::read_subscripts(subscripts, shapes));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

@@ -6,7 +6,7 @@
 
 #include "api/reduce_call.h"
 #include "array/storage.h"
-#include "kernels/counts.h"
+#include "kernels/reduce/counts.h"
 #include "weft/numpy.h"
 
 namespace weft {
@@ -27,11 +27,11 @@ std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
                              const ReduceOptions& o) {
   if (!is_plain(x, o) || x.rank() == 0) return {};
   if (const Array* out = o.out.get()) {
-    if (!exec::reduce_quickly(reducer, x, out->origin())) return {};
+    if (!reduce::reduce_quickly(reducer, x, out->origin())) return {};
     return *out;
   }
   alignas(8) std::byte result[8];
-  if (!exec::reduce_quickly(reducer, x, result)) return {};
+  if (!reduce::reduce_quickly(reducer, x, result)) return {};
   Array fresh = make_array({}, x.dtype(), name);
   std::memcpy(fresh.origin(), result, static_cast<size_t>(size_in_bytes(x.dtype())));
   return fresh;

@@ -211,7 +211,7 @@ Array reduce_by_halving(const Array& x, const Axes& axes, Op op) {
     }
   }
   // Laid out as other reductions lay theirs out, and never the operand itself.
-  const Array kept = exec::make_reduced(x, axes, x.dtype(), info(op).name.data());
+  const Array kept = reduce::make_reduced(x, axes, x.dtype(), info(op).name.data());
   Array(kept).assign(part);
   return kept;
 }
@@ -248,16 +248,16 @@ Array reduce_core(const ReduceCall& call, const ReducePlan& plan) {
       kept = reduce_by_halving(values, call.axes, Op::multiply);
     } else {
       const Array parts = as_parts(values);
-      const Array sums = exec::make_reduced(parts, call.axes, parts.dtype(), call.name);
-      exec::reduce_into({plan.reducer, &parts, parts.dtype()}, sums);
+      const Array sums = reduce::make_reduced(parts, call.axes, parts.dtype(), call.name);
+      reduce::reduce_into({plan.reducer, &parts, parts.dtype()}, sums);
       kept = from_parts(sums, plan.load);
     }
   } else {
     const DType slot = plan.load == DType::boolean ? DType::u8 : plan.load;
     const bool direct = can_write_directly(call, plan, x);
     kept = direct ? with_axes(*call.out, call)
-                  : exec::make_reduced(x.view, call.axes, plan.load, call.name);
-    exec::reduce_into({plan.reducer, &x.view, slot, plan.as_truth}, kept);
+                  : reduce::make_reduced(x.view, call.axes, plan.load, call.name);
+    reduce::reduce_into({plan.reducer, &x.view, slot, plan.as_truth}, kept);
     if (direct) return kept;
   }
   kept = repeated(kept, x.times, plan.reducer);

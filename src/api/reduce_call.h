@@ -2,7 +2,7 @@
 // form.
 #pragma once
 
-#include "exec/reduce.h"
+#include "reduce/reduce.h"
 #include "weft/reduce.h"
 
 namespace weft::api {

@@ -46,8 +46,8 @@ Array divided(const Array& x, const Array& n) {
 // The squares of |x - mean|, summed; kept shape.
 Array centred_squares(const ReduceCall& call, DType compute, const Array& mean) {
   if (!call.where && !is_complex(compute) && call.x.size() > 0) {
-    const Array squares = exec::make_reduced(call.x, call.axes, compute, call.name);
-    exec::reduce_into({Reducer::sum_of_centred_squares, &call.x, compute, false, &mean}, squares);
+    const Array squares = reduce::make_reduced(call.x, call.axes, compute, call.name);
+    reduce::reduce_into({Reducer::sum_of_centred_squares, &call.x, compute, false, &mean}, squares);
     return squares;
   }
   const Array apart = subtract(call.x.astype(compute), mean);
@@ -241,13 +241,13 @@ Array call_arg(const ReduceCall& call, const ReduceAxes& axis, bool largest) {
   check_arg(call, axis);
   if (axis.get()) {
     const int along = static_cast<int>(call.axes[0]);
-    const Array kept = exec::make_reduced(call.x, call.axes, DType::i64, call.name);
-    if (kept.size() > 0) exec::arg_reduce_into(call.x, along, largest, kept);
+    const Array kept = reduce::make_reduced(call.x, call.axes, DType::i64, call.name);
+    if (kept.size() > 0) reduce::arg_reduce_into(call.x, along, largest, kept);
     return finish(call, kept, DType::i64);
   }
   const Array flat = call.x.reshape({-1});
   Array kept = empty({1}, DType::i64);
-  exec::arg_reduce_into(flat, 0, largest, kept);
+  reduce::arg_reduce_into(flat, 0, largest, kept);
   return finish(call, kept.reshape(Dims::filled(call.x.rank(), 1)), DType::i64);
 }
 

@@ -5,7 +5,7 @@
 //   sum of x (3,) as (1000, 3) over both axes       sum of x (1, 3), times 1000
 #pragma once
 
-#include "kernels/reduce.h"
+#include "kernels/reduce/reduce.h"
 #include "weft/array.h"
 
 namespace weft::api {

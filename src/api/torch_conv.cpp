@@ -3,8 +3,8 @@
 
 #include "base/raise.h"
 #include "base/text.h"
+#include "conv/request.h"
 #include "weft/torch.h"
-#include "windows/request.h"
 
 namespace weft::torch {
 namespace {
@@ -92,7 +92,7 @@ Array convolved(const Call& c, const ConvOptions& o) {
   options.dilation = o.dilation;
   options.groups = o.groups;
   options.bias = o.bias;
-  return windows::run_request(
+  return conv::run_request(
       {c.op, Voice::torch, c.axes, c.input, c.weight, c.input.dtype(), options});
 }
 
@@ -105,8 +105,8 @@ Array spread(const Call& c, const ConvTransposeOptions& o) {
   options.dilation = o.dilation;
   options.groups = o.groups;
   options.bias = o.bias;
-  return windows::run_request({c.op, Voice::torch, c.axes, c.input, c.weight, c.input.dtype(),
-                               options, true, o.output_padding});
+  return conv::run_request({c.op, Voice::torch, c.axes, c.input, c.weight, c.input.dtype(), options,
+                            true, o.output_padding});
 }
 
 }  // namespace

@@ -5,14 +5,14 @@
 #include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/matmul.h"
-#include "linalg/refuse.h"
+#include "contract/matmul.h"
+#include "contract/refuse.h"
 #include "weft/torch.h"
 
 namespace weft::torch {
 namespace {
 
-using algebra::ProductCall;
+using contract::ProductCall;
 
 ProductCall call_of(const char* op, const ProductOptions& options) {
   return {op, Voice::torch, options.out.get(), options.policy};
@@ -77,7 +77,7 @@ void check_factors(const char* op, const Array& a, const Array& b) {
 
 Array multiplied(const char* op, const Array& a, const Array& b, const ProductOptions& options) {
   check_factors(op, a, b);
-  return algebra::matmul(call_of(op, options), a, b, a.dtype());
+  return contract::matmul(call_of(op, options), a, b, a.dtype());
 }
 
 void check_batches(const char* op, const Array& a, const Array& b) {
@@ -119,11 +119,11 @@ Array added(const char* op, const Array& input, const Array& a, const Array& b,
   Shape shape = a.shape();
   shape[a.rank() - 1] = b.extent(-1);
   check_shape(shape, op, Voice::torch);
-  const DType wide = algebra::sum_dtype(dtype);
+  const DType wide = contract::sum_dtype(dtype);
   const Array stretched = expand(input, shape);
   if (options.alpha == 0 && options.beta == 0) return torch::zeros(shape, dtype);
   if (options.alpha == 0) return as(scaled(as(stretched.copy(), wide), options.beta), dtype);
-  const Array term = scaled(algebra::matmul({op, Voice::torch}, a, b, wide), options.alpha);
+  const Array term = scaled(contract::matmul({op, Voice::torch}, a, b, wide), options.alpha);
   if (options.beta == 0) return as(term, dtype);
   return as(torch::add(scaled(as(stretched, wide), options.beta), term), dtype);
 }

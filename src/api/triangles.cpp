@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "array/axes.h"
-#include "linalg/elementwise.h"
-#include "linalg/folds.h"
-#include "linalg/matmul.h"
-#include "linalg/refuse.h"
+#include "contract/elementwise.h"
+#include "contract/matmul.h"
+#include "contract/reduce_axes.h"
+#include "contract/refuse.h"
 #include "weft/numpy.h"
 
 namespace weft {
@@ -19,14 +19,14 @@ DType trace_dtype(DType dtype) {
 
 // Elements for which keep(row, column - k) holds; a vector is the row of every row.
 Array masked(const char* op, const Array& x, int64_t k, Op keep) {
-  algebra::check_axes_of(op, Voice::numpy, x.shape(), 0, 1);
-  const algebra::Unwatched inside;
+  contract::check_axes_of(op, Voice::numpy, x.shape(), 0, 1);
+  const contract::Unwatched inside;
   const int64_t columns = x.extent(-1);
   const int64_t rows = x.rank() == 1 ? columns : x.extent(-2);
   const Array row = arange(rows).reshape({rows, 1});
   // Beyond either corner nothing changes any more, and column - k is a number.
   const Array column = subtract(arange(columns), std::clamp(k, -rows, columns));
-  return where(algebra::apply(keep, row, column), x, zeros({}, x.dtype()));
+  return where(contract::apply(keep, row, column), x, zeros({}, x.dtype()));
 }
 
 }  // namespace
@@ -34,27 +34,27 @@ Array masked(const char* op, const Array& x, int64_t k, Op keep) {
 Array trace(const Array& x, int64_t offset, int axis1, int axis2) {
   const Array along = x.diagonal(offset, axis1, axis2);
   const DType dtype = trace_dtype(x.dtype());
-  return algebra::sum_along("trace", along.dtype() == dtype ? along : along.astype(dtype),
-                            {along.rank() - 1});
+  return contract::sum_along("trace", along.dtype() == dtype ? along : along.astype(dtype),
+                             {along.rank() - 1});
 }
 
 Array tril(const Array& x, int64_t k) { return masked("tril", x, k, Op::greater_equal); }
 Array triu(const Array& x, int64_t k) { return masked("triu", x, k, Op::less_equal); }
 
 Array matrix_transpose(const Array& x) {
-  algebra::check_axes_of("matrix_transpose", Voice::numpy, x.shape(), 0, 2);
+  contract::check_axes_of("matrix_transpose", Voice::numpy, x.shape(), 0, 2);
   return x.swapaxes(-2, -1);
 }
 
 namespace linalg {
 
 Array diagonal(const Array& x, int64_t offset) {
-  algebra::check_axes_of("diagonal", Voice::numpy, x.shape(), 0, 2);
+  contract::check_axes_of("diagonal", Voice::numpy, x.shape(), 0, 2);
   return x.diagonal(offset, -2, -1);
 }
 
 Array trace(const Array& x, int64_t offset) {
-  algebra::check_axes_of("trace", Voice::numpy, x.shape(), 0, 2);
+  contract::check_axes_of("trace", Voice::numpy, x.shape(), 0, 2);
   return weft::trace(x, offset, -2, -1);
 }
 

@@ -22,17 +22,17 @@
 #include "dialect/policy.h"
 #include "dialect/refuse.h"
 #include "exec/overlap.h"
-#include "exec/parallel.h"
 #include "exec/result.h"
 #include "kernels/table.h"
-#include "plan/loop_nest.h"
+#include "loops/loop_nest.h"
+#include "threads/parallel.h"
 
 namespace weft {
 namespace {
 
 using detail::ElementLoop;
 using detail::kMaxVectorizeArity;
-using plan::LoopNest;
+using loops::LoopNest;
 
 constexpr const char* kName = "vectorize";
 // Elements given to the function at a time: a call costs nothing next to them, and scratch stays in
@@ -183,8 +183,8 @@ class Job {
       static_cast<Job*>(context)->run_units(begin, end);
     };
     spare_.reset(new std::byte[memory_bytes()]);
-    if (units > 1 && exec::pays_to_share(traffic_))
-      exec::parallel_for(units, body, this);
+    if (units > 1 && threads::pays_to_share(traffic_))
+      threads::parallel_for(units, body, this);
     else
       run_units(0, units);
     if (failure_) std::rethrow_exception(failure_);

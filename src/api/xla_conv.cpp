@@ -1,9 +1,9 @@
 // StableHLO's convolution: its constraints one by one, then views that make it a
-// windows::Convolution.
+// conv::Convolution.
 #include "base/raise.h"
 #include "base/text.h"
+#include "conv/convolution.h"
 #include "weft/xla.h"
-#include "windows/convolution.h"
 
 namespace weft::xla {
 namespace {
@@ -138,7 +138,7 @@ void check_extents(const Call& c, const Array& lhs, const Array& rhs) {
           c.lhs.shape(), features == 1 ? "" : cat(" divided by feature_group_count ", features)));
 }
 
-windows::WindowAxes axes_of(const Call& c, const Array& lhs, const Array& rhs) {
+conv::WindowAxes axes_of(const Call& c, const Array& lhs, const Array& rhs) {
   const Dims strides = check_list(c, "strides", c.window.strides, 1, 1);
   const Dims spread = check_list(c, "lhs_dilation", c.window.lhs_dilation, 1, 1);
   const Dims dilation = check_list(c, "rhs_dilation", c.window.rhs_dilation, 1, 1);
@@ -148,9 +148,9 @@ windows::WindowAxes axes_of(const Call& c, const Array& lhs, const Array& rhs) {
            cat("padding has ", padding.size(), " pairs; operands of rank ", c.rank(), " have ",
                spatial_axes(c)));
   }
-  windows::WindowAxes axes(static_cast<size_t>(c.spatial()));
+  conv::WindowAxes axes(static_cast<size_t>(c.spatial()));
   for (int i = 0; i < c.spatial(); ++i) {
-    windows::WindowAxis& axis = axes[static_cast<size_t>(i)];
+    conv::WindowAxis& axis = axes[static_cast<size_t>(i)];
     axis = {lhs.extent(i + 2), rhs.extent(i + 2), strides[i], spread[i], dilation[i], 0, 0};
     if (!padding.empty()) {
       axis.before = padding[static_cast<size_t>(i)].first;
@@ -218,7 +218,7 @@ Array conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow&
   Array input = lhs.transpose(input_axes);
   Array kernel = rhs.transpose(kernel_axes);
   check_extents(c, input, kernel);
-  windows::WindowAxes axes = axes_of(c, input, kernel);
+  conv::WindowAxes axes = axes_of(c, input, kernel);
   kernel = reversed(c, kernel);
   const bool is_product = axes.empty();  // no spatial axes: one window of one tap
   if (is_product) {
@@ -227,9 +227,9 @@ Array conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow&
     kernel = kernel.expand_dims({2});
   }
   const int64_t count = groups.feature_group_count * groups.batch_group_count;
-  const Array result = windows::convolve({"conv_general_dilated", Voice::xla,
-                                          grouped_input(c, input), split(kernel, 0, count), axes,
-                                          groups.preferred_element_type.value_or(lhs.dtype())});
+  const Array result = conv::convolve({"conv_general_dilated", Voice::xla, grouped_input(c, input),
+                                       split(kernel, 0, count), axes,
+                                       groups.preferred_element_type.value_or(lhs.dtype())});
   return arranged(is_product ? result.squeeze({3}) : result, output_axes);
 } catch (const std::bad_alloc&) {
   refuse_memory();

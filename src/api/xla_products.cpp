@@ -2,16 +2,16 @@
 #include "api/xla_products.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/dot_general.h"
+#include "contract/dot_general.h"
 #include "weft/xla.h"
 
 namespace weft::xla {
 
 Array dot_general(const Array& lhs, const Array& rhs, const DotDimensions& d) {
-  const algebra::DotAxes axes{{d.lhs_batching, d.rhs_batching},
-                              {d.lhs_contracting, d.rhs_contracting}};
-  return algebra::dot_general("dot_general", lhs, rhs, axes,
-                              d.preferred_element_type.value_or(lhs.dtype()));
+  const contract::DotAxes axes{{d.lhs_batching, d.rhs_batching},
+                               {d.lhs_contracting, d.rhs_contracting}};
+  return contract::dot_general("dot_general", lhs, rhs, axes,
+                               d.preferred_element_type.value_or(lhs.dtype()));
 }
 
 void check_dot_ranks(const Array& lhs, const Array& rhs) {
@@ -25,8 +25,8 @@ void check_dot_ranks(const Array& lhs, const Array& rhs) {
 
 Array dot(const Array& lhs, const Array& rhs) {
   check_dot_ranks(lhs, rhs);
-  const algebra::DotAxes axes{{{}, {}}, {{lhs.rank() - 1}, {0}}};
-  return algebra::dot_general("dot", lhs, rhs, axes, lhs.dtype());
+  const contract::DotAxes axes{{{}, {}}, {{lhs.rank() - 1}, {0}}};
+  return contract::dot_general("dot", lhs, rhs, axes, lhs.dtype());
 }
 
 }  // namespace weft::xla

@@ -9,9 +9,9 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/walk.h"
+#include "conv/geometry.h"
 #include "exec/program.h"
 #include "weft/xla.h"
-#include "windows/geometry.h"
 
 namespace weft::xla {
 
@@ -98,7 +98,7 @@ Dims check_list(const Array& x, const Dims& list, const char* what, int64_t fall
   return list;
 }
 
-windows::WindowAxis axis_of(const Array& x, const Window& w, int i) {
+conv::WindowAxis axis_of(const Array& x, const Window& w, int i) {
   return {x.shape()[i],          w.dimensions[i],  w.strides[i],     w.base_dilations[i],
           w.window_dilations[i], w.padding_low[i], w.padding_high[i]};
 }
@@ -186,7 +186,7 @@ Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
   api::ReduceCall call{"reduce", x, dimensions};
   call.voice = Voice::xla;
   if (x.size() == 0) {
-    const Array kept = exec::make_reduced(x, dimensions, x.dtype(), "reduce");
+    const Array kept = reduce::make_reduced(x, dimensions, x.dtype(), "reduce");
     if (kept.size() > 0) Array(kept).assign(init);
     return api::finish(call, kept, x.dtype());
   }

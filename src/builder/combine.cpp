@@ -4,8 +4,8 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
-#include "fusion/reductions.h"
-#include "linalg/dot_general.h"
+#include "contract/dot_general.h"
+#include "graph/reductions.h"
 
 namespace weft::xla {
 
@@ -61,8 +61,8 @@ XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) t
   const bool is_empty = count_or_overflow(x.shape()) == 0;
   Expr result =
       is_empty ? repeated(expr_of(init), x.shape(), dimensions)
-               : fusion::to_expr(fusion::make_xla_reduction(
-                     fusion::node_of(expr_of(x)), fusion::node_of(expr_of(init)), op, dimensions));
+               : graph::to_expr(graph::make_xla_reduction(
+                     graph::node_of(expr_of(x)), graph::node_of(expr_of(init)), op, dimensions));
   return append_fusible("reduce", {x, init}, std::move(result),
                         cat("dimensions=", braces(dimensions), ", to_apply=", info(op).name));
 } catch (const std::bad_alloc&) {
@@ -97,7 +97,7 @@ std::string attributes_of(const DotDimensions& d) {
 
 XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) try {
   check_operands("dot_general", {lhs, rhs});
-  const Shape shape = algebra::check_dot_general(
+  const Shape shape = contract::check_dot_general(
       "dot_general", described(lhs), described(rhs),
       {{d.lhs_batching, d.rhs_batching}, {d.lhs_contracting, d.rhs_contracting}});
   const DType dtype = d.preferred_element_type.value_or(lhs.dtype());
@@ -110,8 +110,8 @@ XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) try
 XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs) try {
   check_operands("dot", {lhs, rhs});
   check_dot_ranks(described(lhs), described(rhs));
-  const Shape shape = algebra::check_dot_general("dot", described(lhs), described(rhs),
-                                                 {{{}, {}}, {{lhs.shape().rank() - 1}, {0}}});
+  const Shape shape = contract::check_dot_general("dot", described(lhs), described(rhs),
+                                                  {{{}, {}}, {{lhs.shape().rank() - 1}, {0}}});
   return append_step("dot", {lhs, rhs}, described(shape, lhs.dtype()), "",
                      [](const std::vector<Array>& in) { return xla::dot(in[0], in[1]); });
 } catch (const std::bad_alloc&) {

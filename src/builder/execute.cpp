@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "builder/schedule.h"
 #include "builder/text.h"
-#include "linalg/elementwise.h"
+#include "contract/elementwise.h"
 
 namespace weft::xla {
 
@@ -120,7 +120,7 @@ class Run {
 
   const Schedule& schedule_;
   // What stretches was asked for when it was built.
-  const algebra::Unwatched inside_;
+  const contract::Unwatched inside_;
   ArrayList values_;         // by instruction
   std::vector<Array> made_;  // by unit
 };

@@ -5,7 +5,7 @@
 #include "base/immortal.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "fusion/node.h"
+#include "graph/node.h"
 
 namespace weft::xla {
 namespace detail {
@@ -17,7 +17,7 @@ constinit const Immortal<Shape> no_shape;
 const Shape& Instruction::shape() const { return expr ? expr->shape() : no_shape.value; }
 
 bool Instruction::is_view() const {
-  return kind == InstructionKind::fusible && expr->node()->kind == fusion::Kind::view;
+  return kind == InstructionKind::fusible && expr->node()->kind == graph::Kind::view;
 }
 
 int Recipe::find_parameter(int64_t number) const {

@@ -88,7 +88,7 @@ class Scheduler {
     std::sort(unit.computes.begin(), unit.computes.end());
     std::vector<Expr> inputs;
     for (int input : unit.inputs) inputs.push_back(*recipe_.at(input).expr);
-    unit.plan = std::make_unique<fusion::Plan>(*recipe_.at(i).expr, inputs);
+    unit.plan = std::make_unique<fuse::Plan>(*recipe_.at(i).expr, inputs);
   }
 
   static void note(std::vector<int>& list, int i) {

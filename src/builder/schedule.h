@@ -11,16 +11,16 @@
 #include <memory>
 
 #include "builder/recipe.h"
-#include "fusion/plan.h"
+#include "fuse/plan.h"
 
 namespace weft::xla::detail {
 
 struct Unit {
-  int gives;                                 // an instruction
-  std::vector<int> inputs;                   // instructions that have values
-  std::vector<int> computes;                 // instructions, `gives` among them
-  std::unique_ptr<const fusion::Plan> plan;  // null: a step
-  std::vector<int> last_reads;               // units whose values nobody reads afterwards
+  int gives;                               // an instruction
+  std::vector<int> inputs;                 // instructions that have values
+  std::vector<int> computes;               // instructions, `gives` among them
+  std::unique_ptr<const fuse::Plan> plan;  // null: a step
+  std::vector<int> last_reads;             // units whose values nobody reads afterwards
 };
 
 struct Schedule {

@@ -4,7 +4,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
-#include "fusion/expr.h"
+#include "graph/expr.h"
 
 namespace weft::xla {
 
@@ -69,8 +69,7 @@ XlaOp Reshape(const XlaOp& x, const Shape& shape) try {
   }
   if (const std::optional<Axes> axes = find_same_axes(x.shape(), shape)) {
     return append_fusible(
-        "reshape", {x},
-        fusion::to_expr(fusion::make_view(fusion::node_of(expr_of(x)), shape, *axes)));
+        "reshape", {x}, graph::to_expr(graph::make_view(graph::node_of(expr_of(x)), shape, *axes)));
   }
   return append_step("reshape", {x}, detail::described(shape, x.dtype()), "",
                      [shape](const std::vector<Array>& in) { return in[0].reshape(shape); });

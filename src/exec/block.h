@@ -27,7 +27,7 @@ class Block {
 
   const Job& job() const { return job_; }
   const Program& program() const { return *job_.program; }
-  const plan::LoopPlan& plan() const { return plan_; }
+  const schedule::LoopPlan& plan() const { return plan_; }
   const kernels::KernelTable& table() const { return *job_.table; }
 
   // A mixed-radix counter over the outer axes, row blocks and column blocks.
@@ -52,7 +52,7 @@ class Block {
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }
 
-  bool is_grid() const { return form_ == plan::Form::grid; }
+  bool is_grid() const { return form_ == schedule::Form::grid; }
   int64_t row_step(int operand) const {
     if (!is_grid()) return nest_.step(plan_.block_axis, operand);
     return nest_.rank >= 2 ? nest_.step(nest_.rank - 2, operand) : 0;
@@ -75,7 +75,7 @@ class Block {
   // An operand that is read or written where it lies.
   View in_place(int operand, int64_t item) const {
     if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand), 0};
-    const int64_t row = form_ == plan::Form::rows ? row_step(operand) : 0;
+    const int64_t row = form_ == schedule::Form::rows ? row_step(operand) : 0;
     return {start_of(operand), row, column_step(operand) == 0 ? 0 : item, plane_step(operand)};
   }
 
@@ -83,7 +83,7 @@ class Block {
 
   int first_axis() const { return plan_.first_axis(); }
   // The first of the axes that make up one row.
-  int core_axis() const { return plan_.block_axis + (form_ == plan::Form::rows ? 1 : 0); }
+  int core_axis() const { return plan_.block_axis + (form_ == schedule::Form::rows ? 1 : 0); }
   int rank() const { return nest_.rank; }
   int64_t extent(int axis) const {
     return axis == plan_.block_axis ? steps_ : nest_.axes[axis].extent;
@@ -135,12 +135,12 @@ class Block {
   Counter outer() { return plan_.goes_down ? along_columns() : along_rows(); }
 
   const Job& job_;
-  const plan::LoopPlan& plan_;
-  const plan::LoopNest& nest_;
-  plan::Form form_;
+  const schedule::LoopPlan& plan_;
+  const loops::LoopNest& nest_;
+  schedule::Form form_;
   int64_t row_blocks_;
   int64_t column_blocks_;
-  std::byte* bases_[plan::kMaxOperands];
+  std::byte* bases_[loops::kMaxOperands];
   int64_t index_[kMaxRank];
   int64_t row_block_ = 0;
   int64_t column_block_ = 0;

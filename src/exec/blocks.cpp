@@ -5,11 +5,11 @@
 #include "exec/fused_cache.h"
 #include "exec/moves.h"
 #include "exec/pack.h"
-#include "exec/parallel.h"
 #include "exec/scratch.h"
 #include "exec/slots.h"
 #include "exec/tiles.h"
 #include "exec/write.h"
+#include "threads/parallel.h"
 
 namespace weft::exec {
 namespace {
@@ -85,36 +85,36 @@ class BlockRunner {
   int64_t result_shift_ = 0;
 };
 
-int64_t elements_of_block(const plan::LoopPlan& plan) {
+int64_t elements_of_block(const schedule::LoopPlan& plan) {
   return plan.block_planes * plan.block_rows * plan.block_columns * plan.core;
 }
 
 // Whether generated code may read an input of a grid where it lies.
-bool is_read_in_registers(const plan::LoopNest& nest, int operand, DType dtype) {
+bool is_read_in_registers(const loops::LoopNest& nest, int operand, DType dtype) {
   const int64_t item = size_in_bytes(dtype);
   const int64_t step = nest.rank > 0 ? nest.step(nest.rank - 1, operand) : 0;
   const int64_t row = nest.rank > 1 ? nest.step(nest.rank - 2, operand) : 0;
   return step == 0 || suits_squares(row, step, item) ||
-         step == item * emit::step_of(emit::Form::contiguous) ||
-         step == item * emit::step_of(emit::Form::reversed) ||
-         step == item * emit::step_of(emit::Form::alternate);
+         step == item * jit::step_of(jit::Form::contiguous) ||
+         step == item * jit::step_of(jit::Form::reversed) ||
+         step == item * jit::step_of(jit::Form::alternate);
 }
 
 // One instruction is better off with the kernel of the table, unless it streams rows whose ends
 // that has to do one by one, ..
 bool streams_ragged_rows(const Job& job) {
-  return job.streams && job.plan->form == plan::Form::grid && has_ragged_rows(job) &&
+  return job.streams && job.plan->form == schedule::Form::grid && has_ragged_rows(job) &&
          !is_conversion(job.program->instruction[0]);
 }
 
 // .. or inputs are packed for that.
 bool packs_for_its_kernel(const Job& job) {
   if (is_conversion(job.program->instruction[0])) return false;
-  const plan::LoopNest& nest = job.plan->nest;
+  const loops::LoopNest& nest = job.plan->nest;
   bool packs = false;
   for (int i = 0; i < job.program->inputs; ++i) {
     if (!job.plan->packed[i + 1] || i == job.mask) continue;
-    if (job.plan->form == plan::Form::grid &&
+    if (job.plan->form == schedule::Form::grid &&
         (job.plan->goes_down || !is_read_in_registers(nest, i + 1, job.program->input[i].dtype)))
       return false;  // packed either way
     packs = true;
@@ -141,9 +141,9 @@ bool is_one_cast(const Program& program) {
 // straight to the output. Others are better packed, or left to generated code.
 constexpr int64_t kLongRow = 64;
 bool is_cast_of_rows(const Job& job) {
-  const plan::LoopPlan& chosen = *job.plan;
-  const plan::LoopNest& nest = chosen.nest;
-  if (job.mask >= 0 || job.streams || nest.rank == 0 || chosen.form != plan::Form::grid ||
+  const schedule::LoopPlan& chosen = *job.plan;
+  const loops::LoopNest& nest = chosen.nest;
+  if (job.mask >= 0 || job.streams || nest.rank == 0 || chosen.form != schedule::Form::grid ||
       !is_one_cast(*job.program))
     return false;
   const int inner = nest.rank - 1;
@@ -193,7 +193,7 @@ void run_blocks(const Way& way, const Job& job, int64_t begin, int64_t end) noex
 }
 
 void run_all_blocks(const Way& way, const Job& job, const Sharing& sharing) noexcept {
-  if (!pays_to_share(sharing.bytes)) return run_blocks(way, job, 0, job.plan->blocks);
+  if (!threads::pays_to_share(sharing.bytes)) return run_blocks(way, job, 0, job.plan->blocks);
   struct Shared {
     const Way& way;
     const Job& job;
@@ -202,7 +202,7 @@ void run_all_blocks(const Way& way, const Job& job, const Sharing& sharing) noex
     const auto& it = *static_cast<const Shared*>(context);
     run_blocks(it.way, it.job, begin, end);
   };
-  parallel_for(job.plan->blocks, body, &shared, sharing.least_blocks);
+  threads::parallel_for(job.plan->blocks, body, &shared, sharing.least_blocks);
 }
 
 void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {

@@ -3,7 +3,7 @@
 
 #include "exec/program.h"
 #include "kernels/table.h"
-#include "plan/plan.h"
+#include "schedule/plan.h"
 
 namespace weft::exec {
 
@@ -12,11 +12,11 @@ inline constexpr int kOutput = 0;
 
 struct Job {
   const Program* program;
-  const plan::LoopPlan* plan;
+  const schedule::LoopPlan* plan;
   const kernels::KernelTable* table;
-  std::byte* origins[plan::kMaxOperands];  // of every operand of the nest, shifts applied
-  int mask = -1;                           // number of the input that is the mask; -1: none
-  bool streams = false;                    // the output goes past the caches
+  std::byte* origins[loops::kMaxOperands];  // of every operand of the nest, shifts applied
+  int mask = -1;                            // number of the input that is the mask; -1: none
+  bool streams = false;                     // the output goes past the caches
 };
 
 // Runs blocks begin .. end - 1. Different ranges may run on different threads at the same time.

@@ -6,7 +6,7 @@ namespace weft::exec {
 namespace {
 
 using kernels::Tile;
-using plan::LoopNest;
+using loops::LoopNest;
 
 // A plane this small is run together with its neighbours along the next axis.
 constexpr int64_t kSmallPlane = 4096;
@@ -68,7 +68,7 @@ class DirectRunner {
     tile_.out += times * nest_.step(axis, kOutput);
   }
 
-  const plan::LoopPlan& plan_;
+  const schedule::LoopPlan& plan_;
   const LoopNest& nest_;
   int outer_;
   int arity_;
@@ -91,11 +91,11 @@ bool is_one_call(const Program& program) {
 }
 
 // The blocks are whole planes.
-bool has_whole_planes(const plan::LoopPlan& chosen) {
+bool has_whole_planes(const schedule::LoopPlan& chosen) {
   return chosen.block_rows == chosen.rows() && chosen.block_columns == chosen.columns();
 }
 // There is one plane, cut one way only: blocks that follow each other are a larger one.
-bool has_one_plane(const plan::LoopPlan& chosen) {
+bool has_one_plane(const schedule::LoopPlan& chosen) {
   return chosen.nest.rank <= 2 && (chosen.rows() == 1 || chosen.block_columns == chosen.columns());
 }
 
@@ -107,11 +107,11 @@ bool has_ragged_rows(const Job& job) noexcept {
 }
 
 bool is_direct(const Job& job) noexcept {
-  const plan::LoopPlan& chosen = *job.plan;
+  const schedule::LoopPlan& chosen = *job.plan;
   for (int i = 0; i < chosen.nest.operands; ++i) {
     if (chosen.packed[i]) return false;
   }
-  return chosen.form == plan::Form::grid && is_one_call(*job.program) && job.mask < 0 &&
+  return chosen.form == schedule::Form::grid && is_one_call(*job.program) && job.mask < 0 &&
          (has_whole_planes(chosen) || has_one_plane(chosen));
 }
 

@@ -7,16 +7,16 @@
 #include "exec/fused.h"
 #include "exec/fused_cache.h"
 #include "exec/one_row.h"
-#include "exec/parallel.h"
 #include "exec/ready.h"
 #include "exec/spread.h"
 #include "exec/stores.h"
+#include "threads/parallel.h"
 
 namespace weft::exec {
 namespace {
 
-using plan::LoopPlan;
-using plan::OperandTraits;
+using schedule::LoopPlan;
+using schedule::OperandTraits;
 
 // Elements that a thread takes at a time: what it packs for them first has to pay for itself.
 constexpr int64_t kLeastShare = 16384;
@@ -29,7 +29,7 @@ bool is_aligned(const void* address, DType dtype) {
 
 struct Setting {
   LoopPlan plan;
-  OperandTraits traits[plan::kMaxOperands];
+  OperandTraits traits[loops::kMaxOperands];
   Job job;
 };
 
@@ -46,7 +46,7 @@ struct Task {
 
 void add_operand(Setting& s, const Shape& shape, const std::byte* origin, const int64_t* strides,
                  DType dtype, DType packed, bool must_pack) {
-  plan::LoopNest& nest = s.plan.nest;
+  loops::LoopNest& nest = s.plan.nest;
   const int operand = nest.operands++;
   const int64_t item = size_in_bytes(dtype);
   for (int axis = 0; axis < shape.rank(); ++axis)
@@ -96,7 +96,7 @@ bool streams(const Task& task, const kernels::KernelTable& table) {
   }
   traffic.read *= task.whole / task.elements;
   // (Threads that write parts between other steps do so in turns.)
-  const bool is_shared = thread_count() > 1 && task.elements == task.whole;
+  const bool is_shared = threads::thread_count() > 1 && task.elements == task.whole;
   const Writers own = is_shared ? Writers::several : Writers::one;
   return streams(traffic, streams_itself(program, table) ? own : Writers::copies);
 }
@@ -115,7 +115,7 @@ bool divides_complex_rows(const Program& program, const Shape& shape) {
 void prepare(const Task& task, const kernels::KernelTable& table, Setting& s) {
   const Program& program = task.program;
   const Shape& shape = task.shape;
-  plan::LoopNest& nest = s.plan.nest;
+  loops::LoopNest& nest = s.plan.nest;
   nest.rank = shape.rank();
   for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = shape[axis];
   s.job.streams = streams(task, table);
@@ -153,7 +153,7 @@ int64_t traffic(const Setting& s, const Way& way, int64_t elements) {
   for (int i = 1; i < program.instructions; ++i)
     bytes += elements * size_in_bytes(program.instruction[i].result);
   const bool packs = !way.fused || !way.fused->reads_in_place(program.inputs);
-  return s.plan.form == plan::Form::flat && packs ? bytes / 4 : bytes;
+  return s.plan.form == schedule::Form::flat && packs ? bytes / 4 : bytes;
 }
 
 // What threads can share, if the part may be shared at all.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "emit/liveness.h"
+#include "jit/liveness.h"
 
 namespace weft::exec {
 namespace {
@@ -46,7 +46,7 @@ class FusedWriter {
   }
   bool is_run(const FusedStep& step) const { return is_run(step.first, step.count); }
   bool pays_alone(int place) const {
-    return emit::pays_alone(structure_.isa, at(place).op, at(place).compute);
+    return jit::pays_alone(structure_.isa, at(place).op, at(place).compute);
   }
 
   const Instruction& at(int place) const {
@@ -113,7 +113,7 @@ class FusedWriter {
     for (int i = 0; i < fused_.turns.count;) {
       int end = i;
       while (end < fused_.turns.count && is_simple(at(end)) && fits(i, end) &&
-             emit::go_together(at(i).compute, at(end).compute))
+             jit::go_together(at(i).compute, at(end).compute))
         ++end;
       const int count = end > i && is_run(i, end - i) ? end - i : 1;
       add_step(i, count);
@@ -142,7 +142,7 @@ class FusedWriter {
       }
       targets += is_used_after(value_at(i), last);
     }
-    return sources <= emit::kMaxSources && targets <= emit::kMaxTargets;
+    return sources <= jit::kMaxSources && targets <= jit::kMaxTargets;
   }
 
   int value_at(int place) const { return program_.inputs + fused_.turns.instruction[place]; }
@@ -173,52 +173,51 @@ class FusedWriter {
           structure_.input[i].is_direct && !tables_use_[i] && (fused_.is_whole || !wants_whole(i));
   }
   bool wants_whole(int input) const {
-    const emit::Form form = structure_.input[input].form;
-    return form == emit::Form::repeated || form == emit::Form::pattern ||
-           form == emit::Form::turned;
+    const jit::Form form = structure_.input[input].form;
+    return form == jit::Form::repeated || form == jit::Form::pattern || form == jit::Form::turned;
   }
   // What is packed is contiguous then.
   bool is_packed_row(int input) const {
     return !fused_.is_direct[input] &&
-           (wants_whole(input) || emit::step_of(structure_.input[input].form) != 1);
+           (wants_whole(input) || jit::step_of(structure_.input[input].form) != 1);
   }
 
-  emit::Source source_of(int value) const {
+  jit::Source source_of(int value) const {
     if (value >= program_.inputs) {
       const DType type = program_.instruction[value - program_.inputs].result;
-      return {type, type, emit::Form::contiguous};
+      return {type, type, jit::Form::contiguous};
     }
     const Input& input = program_.input[value];
     const DType stored = fused_.is_direct[value] ? input.dtype : input.computed;
     const InputWay& way = structure_.input[value];
-    if (is_packed_row(value)) return {stored, input.computed, emit::Form::contiguous};
+    if (is_packed_row(value)) return {stored, input.computed, jit::Form::contiguous};
     const bool fetches =
-        input.ahead != 0 && fused_.is_direct[value] && way.form == emit::Form::contiguous;
+        input.ahead != 0 && fused_.is_direct[value] && way.form == jit::Form::contiguous;
     return {stored, input.computed, way.form, way.times, fetches};
   }
 
   bool make_kernel(FusedStep& step) {
-    emit::Segment segment = segment_of(step);
-    if (!emit::holds_patterns(segment)) {
+    jit::Segment segment = segment_of(step);
+    if (!jit::holds_patterns(segment)) {
       pack_patterns();
       segment = segment_of(step);
     }
     step.sources = segment.sources;
     step.targets = segment.targets;
-    step.lanes = emit::lanes_of(segment);
-    step.code = emit::make_kernel(segment);
+    step.lanes = jit::lanes_of(segment);
+    step.code = jit::make_kernel(segment);
     return static_cast<bool>(step.code);
   }
 
   void pack_patterns() {
     for (int i = 0; i < program_.inputs; ++i) {
-      if (structure_.input[i].form == emit::Form::pattern) fused_.is_direct[i] = false;
+      if (structure_.input[i].form == jit::Form::pattern) fused_.is_direct[i] = false;
     }
   }
 
   // Says in the step, too, which values are its sources and targets.
-  emit::Segment segment_of(FusedStep& step) const {
-    emit::Segment segment;
+  jit::Segment segment_of(FusedStep& step) const {
+    jit::Segment segment;
     segment.isa = structure_.isa;
     segment.folds = structure_.folds;
     segment.join = structure_.join;
@@ -231,14 +230,14 @@ class FusedWriter {
         if (!is_before(value, step.first) || number[value] >= 0) continue;
         number[value] = segment.sources;
         step.source[segment.sources] = static_cast<uint8_t>(value);
-        const emit::Source source = source_of(value);
-        step.is_repeated[segment.sources] = source.form == emit::Form::repeated;
-        step.pattern[segment.sources] = source.form == emit::Form::pattern ? source.times : 0;
+        const jit::Source source = source_of(value);
+        step.is_repeated[segment.sources] = source.form == jit::Form::repeated;
+        step.pattern[segment.sources] = source.form == jit::Form::pattern ? source.times : 0;
         segment.source[segment.sources++] = source;
       }
     }
     for (int i = step.first; i < end; ++i) {
-      emit::Step& made = segment.step[segment.steps];
+      jit::Step& made = segment.step[segment.steps];
       made = {at(i).op, at(i).compute, at(i).result, {}};
       for (int k = 0; k < info(at(i).op).arity; ++k)
         made.args[k] = static_cast<uint8_t>(number[at(i).inputs[k]]);
@@ -249,7 +248,7 @@ class FusedWriter {
     return segment;
   }
 
-  void add_target(emit::Segment& segment, FusedStep& step, int value, int number) const {
+  void add_target(jit::Segment& segment, FusedStep& step, int value, int number) const {
     const bool is_output = value == result() && structure_.output != OutputWay::packed;
     step.target[segment.targets] = static_cast<uint8_t>(value);
     segment.target[segment.targets++] = {

@@ -10,23 +10,23 @@
 #include <algorithm>
 #include <atomic>
 
-#include "emit/emit.h"
 #include "exec/slots.h"
 #include "exec/structure.h"
+#include "jit/jit.h"
 
 namespace weft::exec {
 
 struct FusedStep {
   int first = 0;  // place in the order of the program's instructions
   int count = 1;
-  emit::Code code;  // empty: the instruction's kernel
+  jit::Code code;  // empty: the instruction's kernel
   int sources = 0;
   int targets = 0;
   int lanes = 0;  // elements the kernel works on at once
-  bool is_repeated[emit::kMaxSources] = {};
-  uint8_t pattern[emit::kMaxSources] = {};  // items of a pattern; 0: it is none
-  uint8_t source[emit::kMaxSources];        // value numbers of the program
-  uint8_t target[emit::kMaxTargets];
+  bool is_repeated[jit::kMaxSources] = {};
+  uint8_t pattern[jit::kMaxSources] = {};  // items of a pattern; 0: it is none
+  uint8_t source[jit::kMaxSources];        // value numbers of the program
+  uint8_t target[jit::kMaxTargets];
 
   bool has_repeated() const {
     return std::any_of(is_repeated, is_repeated + sources, [](bool it) { return it; });
@@ -34,7 +34,7 @@ struct FusedStep {
   bool has_patterns() const {
     return std::any_of(pattern, pattern + sources, [](uint8_t items) { return items > 0; });
   }
-  emit::Kernel kernel() const { return reinterpret_cast<emit::Kernel>(code.entry()); }
+  jit::Kernel kernel() const { return reinterpret_cast<jit::Kernel>(code.entry()); }
 };
 
 struct FusedProgram {

@@ -27,7 +27,7 @@ constexpr int64_t kPatternShare = 16;
 constexpr int64_t kLeastPattern = 192;
 constexpr int64_t kMostPattern = 512;
 constexpr int64_t kLineItems = 16;
-int64_t pattern_steps(const plan::LoopPlan& plan, int64_t steps) {
+int64_t pattern_steps(const schedule::LoopPlan& plan, int64_t steps) {
   const int64_t elements = larger(steps * plan.core / kPatternShare, kLeastPattern);
   const int64_t most = larger(kMostPattern / plan.core, kLineItems);
   const int64_t wanted = smaller(elements / plan.core, most);
@@ -67,7 +67,7 @@ class WholeRunner {
  private:
   // True iff what is packed is the same for all blocks behind one another.
   bool has_patterns_only() const {
-    if (block_.plan().form != plan::Form::flat) return false;
+    if (block_.plan().form != schedule::Form::flat) return false;
     for (int i = 0; i < program_.inputs; ++i) {
       if (!fused_.is_direct[i] && block_.row_step(i + 1) != 0) return false;
     }
@@ -101,9 +101,9 @@ class WholeRunner {
 
   // From step `first` of the block axis on; a row of the tile is so many steps.
   void run_tile(int64_t rows, int64_t columns, int64_t first, int64_t steps, bool pads = false) {
-    emit::Tile tile;
-    std::byte padded[emit::kMaxSources][kItemBytes];
-    int64_t plane[emit::kMaxSources];
+    jit::Tile tile;
+    std::byte padded[jit::kMaxSources][kItemBytes];
+    int64_t plane[jit::kMaxSources];
     for (int i = 0; i < step_.sources; ++i) {
       const int input = step_.source[i];
       const View view =
@@ -190,7 +190,7 @@ class StepRunner {
 
   View direct(int operand) const {
     return {block_.start_of(operand),
-            block_.plan().form == plan::Form::flat ? 0 : block_.row_step(operand), 0,
+            block_.plan().form == schedule::Form::flat ? 0 : block_.row_step(operand), 0,
             block_.plane_step(operand)};
   }
   // Where the value of an instruction goes.
@@ -204,7 +204,7 @@ class StepRunner {
   }
 
   void run_kernel(const FusedStep& step) {
-    emit::Tile tile;
+    jit::Tile tile;
     for (int t = 0; t < step.targets; ++t)
       values_[step.target[t]] = place_of(step.target[t] - program_.inputs);
     tile.rows = block_.rows();

@@ -1,7 +1,7 @@
 // What to do with blocks of items before a kernel moves them.
 #pragma once
 
-#include "kernels/items.h"
+#include "kernels/move/items.h"
 
 namespace weft::exec {
 

@@ -4,7 +4,7 @@
 
 #include "base/machine.h"
 #include "exec/operands.h"
-#include "plan/plan.h"
+#include "schedule/plan.h"
 
 namespace weft::exec {
 namespace {
@@ -136,7 +136,7 @@ bool run_row(const Program& program, const kernels::KernelTable& table, const bo
 
 bool run_as_one_row(const StrictOp& op, const Program& program, const kernels::KernelTable& table) {
   const Array& out = *op.out;
-  const int64_t most = converts(program) ? ConvertedRows::kElements : plan::kDirectElements;
+  const int64_t most = converts(program) ? ConvertedRows::kElements : schedule::kDirectElements;
   if (out.size() > most || op.masked || !out.is_contiguous()) return false;
   bool constant[kMaxArity];
   for (int i = 0; i < op.arity(); ++i) {

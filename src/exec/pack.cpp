@@ -13,7 +13,7 @@ namespace {
 using kernels::Move;
 
 // Rows from this many items on are converted where they lie.
-constexpr int64_t kLongRow = 64;
+constexpr int64_t kLongPackedRow = 64;
 
 // Planes of up to this many elements are not moved one by one.
 constexpr int64_t kSmallPlane = 32;
@@ -124,7 +124,7 @@ void Packer::pack_strips(int i, const Move& move, const Input& input) {
 // Columns of the transposed input and, while the first such one is packed, as large a part of what
 // lies in rows.
 void Packer::fetch_below(int i, int64_t first) const {
-  const plan::LoopPlan& plan = block_.plan();
+  const schedule::LoopPlan& plan = block_.plan();
   const int own = i + 1;
   const std::byte* below = block_.start_below(own);
   if (!below) return;
@@ -169,7 +169,7 @@ bool Packer::copy(int i, const View& to) {
   if ((move.from_row == 0 && move.rows > 1) || move.from_column == 0) return false;
   move.to = to.data;
   move.to_column = size_in_bytes(input.computed);
-  const bool is_flat = block_.plan().form == plan::Form::flat;
+  const bool is_flat = block_.plan().form == schedule::Form::flat;
   move.to_row = is_flat ? move.columns * move.to_column : to.row;
   pack_plane(i, move, input);
   return true;
@@ -187,7 +187,8 @@ void Packer::convert_plane(const Move& move, const Input& input) {
   const bool is_regular = are_items_at(move.from, item);
   if (is_unchanged(input) && is_regular) return gather_plane(move, item);
   const int64_t elements = move.rows * move.columns;
-  const bool is_run = move.from_column == item && (move.rows == 1 || move.columns >= kLongRow);
+  const bool is_run =
+      move.from_column == item && (move.rows == 1 || move.columns >= kLongPackedRow);
   const bool is_packed_densely = move.to_row == move.columns * move.to_column;
   if (is_run || !is_regular || !is_packed_densely ||
       elements * item > static_cast<int64_t>(kSlotBytes))

@@ -4,10 +4,10 @@
 
 #include "array/storage.h"
 #include "base/machine.h"
-#include "exec/parallel.h"
 #include "exec/program.h"
 #include "exec/quick.h"
 #include "kernels/active.h"
+#include "threads/parallel.h"
 
 namespace weft::exec {
 [[gnu::always_inline]] inline void Quick::run_kernel() noexcept {
@@ -94,7 +94,7 @@ void Quick::run_pattern() noexcept {
 bool Quick::is_shared_out() noexcept {
   if (axes_ > 2) return false;
   const int64_t traffic = elements_ * (out_item_ + arity_ * item_);
-  if (!pays_to_share(traffic)) return false;
+  if (!threads::pays_to_share(traffic)) return false;
   struct Share {
     const Quick& quick;
     bool by_rows;
@@ -107,12 +107,12 @@ bool Quick::is_shared_out() noexcept {
   int64_t unit = (whole + kPieces - 1) / kPieces;
   if (!by_rows) unit = (unit + kLineItems - 1) / kLineItems * kLineItems;
   Share share{*this, by_rows, unit};
-  parallel_for((whole + unit - 1) / unit,
-               [](void* context, int64_t begin, int64_t end) {
-                 const Share& s = *static_cast<const Share*>(context);
-                 s.quick.run_part(s.by_rows, begin * s.unit, end * s.unit);
-               },
-               &share);
+  threads::parallel_for((whole + unit - 1) / unit,
+                        [](void* context, int64_t begin, int64_t end) {
+                          const Share& s = *static_cast<const Share*>(context);
+                          s.quick.run_part(s.by_rows, begin * s.unit, end * s.unit);
+                        },
+                        &share);
   return true;
 }
 

@@ -5,7 +5,7 @@
 #include "exec/block.h"
 #include "exec/direct.h"
 #include "exec/fused_cache.h"
-#include "exec/parallel.h"
+#include "threads/parallel.h"
 
 namespace weft::exec {
 namespace {
@@ -93,7 +93,7 @@ bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const no
 }
 
 bool Ready::is_one_call() const noexcept {
-  return call_ != Call::blocks && !pays_to_share(sharing_.bytes);
+  return call_ != Call::blocks && !threads::pays_to_share(sharing_.bytes);
 }
 
 const std::byte** Ready::place_of_input(int input) noexcept {

@@ -7,8 +7,8 @@
 
 #include <memory>
 
-#include "emit/segment.h"
 #include "exec/blocks.h"
+#include "jit/segment.h"
 
 namespace weft::exec {
 
@@ -47,7 +47,7 @@ class Ready {
   // What a run goes by if it is shared, or not one call.
   struct Setting {
     Program program;
-    plan::LoopPlan plan;
+    schedule::LoopPlan plan;
     Job job;
   };
 
@@ -65,10 +65,10 @@ class Ready {
   Way way_;
   Call call_ = Call::blocks;
   int inputs_ = 0;
-  uint8_t source_[emit::kMaxSources];    // of a kernel: input numbers
+  uint8_t source_[jit::kMaxSources];     // of a kernel: input numbers
   uintptr_t unaligned_[kMaxInputs + 1];  // bits of an address that must be 0: output, inputs
   int64_t shift_[kMaxInputs + 1];        // bytes to where the walk begins: output, inputs
-  emit::Tile kernel_tile_;               // addresses are filled in for a run
+  jit::Tile kernel_tile_;                // addresses are filled in for a run
   kernels::Tile table_tile_;
   kernels::TileKernel table_kernel_;
   std::unique_ptr<Setting> setting_;

@@ -3,7 +3,7 @@
 #include "base/convert.h"
 #include "base/walk.h"
 #include "exec/program.h"
-#include "kernels/reference.h"
+#include "kernels/elementwise/reference.h"
 
 namespace weft::exec {
 namespace {

@@ -8,7 +8,7 @@ struct Live {
   int count = 0;
   uint8_t instruction[kMaxInstructions];
 };
-struct Free {
+struct FreeSlots {
   int count = 0;
   uint8_t slot[kMaxInstructions];
 };
@@ -30,7 +30,8 @@ bool take_own_argument(const Program& program, int i, const int* last_use, Live&
   return false;
 }
 
-void release_before(int turn, const int* last_use, const uint8_t* slot, Live& live, Free& free) {
+void release_before(int turn, const int* last_use, const uint8_t* slot, Live& live,
+                    FreeSlots& free) {
   int kept = 0;
   for (int k = 0; k < live.count; ++k) {
     const uint8_t instruction = live.instruction[k];
@@ -69,7 +70,7 @@ void Slots::assign(const Program& program, const Turns& turns,
   for (int i = 0; i < inputs; ++i) slot_[i] = static_cast<uint8_t>(i);
   count_ = inputs;
   Live live;
-  Free free;
+  FreeSlots free;
   for (int at = 0; at < turns.count; ++at) {
     const int i = turns.instruction[at];
     release_before(turns.turn[at], last_use, slot_ + inputs, live, free);

@@ -8,13 +8,13 @@
 namespace weft::exec {
 namespace {
 
-using plan::LoopPlan;
+using schedule::LoopPlan;
 
 // What is spread out stays in the second cache, and is used at least so often.
 constexpr int64_t kMostBytes = int64_t{128} << 10;
 constexpr int64_t kLeastUses = 8;
 
-int64_t elements_of(const plan::LoopNest& nest) {
+int64_t elements_of(const loops::LoopNest& nest) {
   int64_t elements = 1;
   for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
   return elements;
@@ -33,7 +33,7 @@ int64_t spread_elements(const LoopPlan& plan, int operand) {
   return elements;
 }
 
-bool pays(const LoopPlan& plan, const plan::OperandTraits* traits, int operand) {
+bool pays(const LoopPlan& plan, const schedule::OperandTraits* traits, int operand) {
   if (!plan.packed[operand] || traits[operand].must_pack) return false;
   const int64_t elements = spread_elements(plan, operand);
   return elements * traits[operand].item_bytes <= kMostBytes &&
@@ -83,9 +83,9 @@ std::byte* Spread::make_room(int64_t bytes) noexcept {
   return room_.get() + -reinterpret_cast<uintptr_t>(room_.get()) % kCacheLine;
 }
 
-bool Spread::apply(Job& job, LoopPlan& plan, plan::OperandTraits* traits) noexcept {
-  if (plan.form != plan::Form::rows) return false;
-  int64_t bytes[plan::kMaxOperands] = {};
+bool Spread::apply(Job& job, LoopPlan& plan, schedule::OperandTraits* traits) noexcept {
+  if (plan.form != schedule::Form::rows) return false;
+  int64_t bytes[loops::kMaxOperands] = {};
   int64_t all = 0;
   for (int operand = kOutput + 1; operand <= job.program->inputs; ++operand) {
     if (pays(plan, traits, operand))

@@ -17,7 +17,7 @@ class Spread {
  public:
   // Spreads the inputs for which it pays; true iff there were such, and the plan was made anew.
   // REQUIRES: traits and plan are the job's, and its origins are shifted.
-  bool apply(Job& job, plan::LoopPlan& plan, plan::OperandTraits* traits) noexcept;
+  bool apply(Job& job, schedule::LoopPlan& plan, schedule::OperandTraits* traits) noexcept;
 
  private:
   std::byte* make_room(int64_t bytes) noexcept;

@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "base/fork.h"
-#include "emit/emit.h"
 #include "exec/block.h"
+#include "jit/jit.h"
 
 namespace weft::exec {
 namespace {
@@ -19,18 +19,18 @@ const kernels::KernelTable* find_table(const char* name) {
   return nullptr;
 }
 
-bool find_isa(const kernels::KernelTable& table, emit::Isa& isa) {
+bool find_isa(const kernels::KernelTable& table, jit::Isa& isa) {
   static constinit Computed<const kernels::KernelTable*> known512;
   static constinit Computed<const kernels::KernelTable*> known2;
   const kernels::KernelTable* const avx512 = known512.get([] { return find_table("avx512"); });
   const kernels::KernelTable* const avx2 = known2.get([] { return find_table("avx2"); });
-  isa = &table == avx512 ? emit::Isa::avx512 : emit::Isa::avx2;
-  return emit::is_available() && (&table == avx512 || &table == avx2);
+  isa = &table == avx512 ? jit::Isa::avx512 : jit::Isa::avx2;
+  return jit::is_available() && (&table == avx512 || &table == avx2);
 }
 
-bool is_loadable(emit::Isa isa, const Input& input) {
+bool is_loadable(jit::Isa isa, const Input& input) {
   const bool is_one_conversion = input.dtype == input.loaded || input.loaded == input.computed;
-  return is_one_conversion && emit::converts(isa, input.dtype, input.computed);
+  return is_one_conversion && jit::converts(isa, input.dtype, input.computed);
 }
 
 // Rows of this length and more are run one by one.
@@ -38,33 +38,33 @@ constexpr int64_t kMostTimes = 64;
 
 // True iff every step of a flat block has one item of the operand, which follow each other in
 // memory.
-bool is_repeated(const Block& block, emit::Isa isa, const Input& input, int operand) {
-  return block.plan().form == plan::Form::flat && block.plan().core > 1 &&
+bool is_repeated(const Block& block, jit::Isa isa, const Input& input, int operand) {
+  return block.plan().form == schedule::Form::flat && block.plan().core > 1 &&
          block.plan().core < kMostTimes && block.row_step(operand) == size_in_bytes(input.dtype) &&
-         block.is_constant_in_step(operand) && emit::repeats(isa, input.dtype, input.computed);
+         block.is_constant_in_step(operand) && jit::repeats(isa, input.dtype, input.computed);
 }
 
 // True iff every step of a flat block has the same items of the operand, which follow each other in
 // memory.
-bool is_pattern(const Block& block, emit::Isa isa, const Input& input, int operand) {
-  return block.plan().form == plan::Form::flat && block.plan().core < kMostTimes &&
+bool is_pattern(const Block& block, jit::Isa isa, const Input& input, int operand) {
+  return block.plan().form == schedule::Form::flat && block.plan().core < kMostTimes &&
          block.row_step(operand) == 0 &&
          block.is_dense_in_step(operand, size_in_bytes(input.dtype)) &&
-         emit::repeats(isa, input.dtype, input.computed);
+         jit::repeats(isa, input.dtype, input.computed);
 }
 
 // How a row of the operand lies whose items are apart; contiguous if in none of the ways that code
 // is generated for.
-emit::Form form_of_row(const Block& block, emit::Isa isa, const Input& input, int operand) {
-  if (!block.is_grid() || !emit::shuffles(isa, input.dtype)) return emit::Form::contiguous;
+jit::Form form_of_row(const Block& block, jit::Isa isa, const Input& input, int operand) {
+  if (!block.is_grid() || !jit::shuffles(isa, input.dtype)) return jit::Form::contiguous;
   const int64_t step = block.column_step(operand);
-  for (const emit::Form form : {emit::Form::reversed, emit::Form::alternate}) {
-    if (step == emit::step_of(form) * size_in_bytes(input.dtype)) return form;
+  for (const jit::Form form : {jit::Form::reversed, jit::Form::alternate}) {
+    if (step == jit::step_of(form) * size_in_bytes(input.dtype)) return form;
   }
-  return emit::Form::contiguous;
+  return jit::Form::contiguous;
 }
 
-InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
+InputWay way_of_input(const Block& block, jit::Isa isa, int i) {
   const Input& input = block.program().input[i];
   const int operand = i + 1;
   const int64_t item = size_in_bytes(input.dtype);
@@ -74,16 +74,16 @@ InputWay way_of_input(const Block& block, emit::Isa isa, int i) {
       block.is_grid() ? block.column_step(operand) == item : block.is_dense(operand, item);
   const bool is_constant = is_splat && block.row_step(operand) == 0;
   if (!is_splat && !is_run && is_repeated(block, isa, input, operand) && is_loadable(isa, input))
-    return {emit::Form::repeated, true, static_cast<uint8_t>(block.plan().core)};
+    return {jit::Form::repeated, true, static_cast<uint8_t>(block.plan().core)};
   if (!is_splat && !is_run && is_pattern(block, isa, input, operand) && is_loadable(isa, input))
-    return {emit::Form::pattern, true, static_cast<uint8_t>(block.plan().core)};
+    return {jit::Form::pattern, true, static_cast<uint8_t>(block.plan().core)};
   if (!is_splat && !is_run && is_loadable(isa, input)) {
-    const emit::Form form = form_of_row(block, isa, input, operand);
-    return {form, form != emit::Form::contiguous};
+    const jit::Form form = form_of_row(block, isa, input, operand);
+    return {form, form != jit::Form::contiguous};
   }
-  return {is_constant ? emit::Form::constant
-          : is_splat  ? emit::Form::splat
-                      : emit::Form::contiguous,
+  return {is_constant ? jit::Form::constant
+          : is_splat  ? jit::Form::splat
+                      : jit::Form::contiguous,
           (is_splat || is_run) && is_loadable(isa, input)};
 }
 
@@ -104,10 +104,10 @@ bool has_items_of(const Program& program, int64_t bytes) {
 // Steps beyond so many, or one that is many, take longer for squares, a row of which is half a
 // register at a time, than packing does.
 constexpr int kMostForSquares = 4;
-bool is_light_enough(const Program& program, emit::Isa isa) {
+bool is_light_enough(const Program& program, jit::Isa isa) {
   for (int i = 0; i < program.instructions; ++i) {
     const Instruction& it = program.instruction[i];
-    if (emit::pays_alone(isa, it.op, it.compute)) return false;
+    if (jit::pays_alone(isa, it.op, it.compute)) return false;
   }
   return program.instructions <= kMostForSquares;
 }
@@ -123,7 +123,7 @@ bool is_turned(const Block& block, int i) {
          !is_complex(input.dtype) && has_items_of(block.program(), item);
 }
 
-OutputWay way_of_output(const Block& block, emit::Isa isa) {
+OutputWay way_of_output(const Block& block, jit::Isa isa) {
   const Program& program = block.program();
   const int64_t item = size_in_bytes(program.written);
   const bool is_one_conversion =
@@ -132,7 +132,7 @@ OutputWay way_of_output(const Block& block, emit::Isa isa) {
   const bool is_run =
       block.is_grid() ? block.column_step(kOutput) == item : block.is_dense(kOutput, item);
   if (block.job().mask >= 0 || !is_one_conversion || !(is_run || is_single) ||
-      !emit::converts(isa, program.computed, program.written))
+      !jit::converts(isa, program.computed, program.written))
     return OutputWay::packed;
   const auto address = reinterpret_cast<uintptr_t>(block.job().origins[kOutput]);
   const bool is_aligned = address % static_cast<uintptr_t>(item) == 0;
@@ -152,13 +152,13 @@ void choose_ways(const Block& block, Structure& s) {
   bool turns = !is_light_enough(block.program(), s.isa);  // or another one is turned
   for (int i = 0; i < block.program().inputs; ++i) {
     if (i == block.job().mask) {  // kernels do not read it
-      s.input[i] = {emit::Form::contiguous, false};
+      s.input[i] = {jit::Form::contiguous, false};
       continue;
     }
     s.input[i] = way_of_input(block, s.isa, i);
     const bool may_turn = s.output == OutputWay::direct && !turns && !s.input[i].is_direct;
     if (may_turn && is_turned(block, i)) {
-      s.input[i] = {emit::Form::turned, true};
+      s.input[i] = {jit::Form::turned, true};
       turns = true;
     }
     const bool is_pattern = !block.is_grid() && block.row_step(i + 1) == 0;
@@ -167,9 +167,9 @@ void choose_ways(const Block& block, Structure& s) {
   if (!s.packs_anew && s.output != OutputWay::packed) return;
   // What repeats is better packed too.
   for (int i = 0; i < block.program().inputs; ++i) {
-    const emit::Form form = s.input[i].form;
-    if (form == emit::Form::repeated || form == emit::Form::pattern)
-      s.input[i] = {emit::Form::contiguous, false};
+    const jit::Form form = s.input[i].form;
+    if (form == jit::Form::repeated || form == jit::Form::pattern)
+      s.input[i] = {jit::Form::contiguous, false};
   }
 }
 
@@ -192,16 +192,16 @@ void add_words(const Program& program, Structure& s) {
   }
 }
 
-bool all_is_simple(const Program& program, emit::Isa isa) {
+bool all_is_simple(const Program& program, jit::Isa isa) {
   for (int i = 0; i < program.instructions; ++i) {
     if (!is_simple(program.instruction[i], isa)) return false;
   }
   return true;
 }
 
-bool can_fold(const Program& program, Op join, emit::Isa isa) {
+bool can_fold(const Program& program, Op join, jit::Isa isa) {
   if (program.computed != program.written || program.computed != program.result ||
-      is_complex(program.computed) || !emit::takes(isa, join, program.computed))
+      is_complex(program.computed) || !jit::takes(isa, join, program.computed))
     return false;
   for (int i = 0; i < program.inputs; ++i) {
     if (!is_loadable(isa, program.input[i])) return false;
@@ -211,28 +211,28 @@ bool can_fold(const Program& program, Op join, emit::Isa isa) {
 
 }  // namespace
 
-bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept {
-  return is_conversion(instruction) ? emit::converts(isa, instruction.compute, instruction.result)
-                                    : emit::takes(isa, instruction.op, instruction.compute);
+bool is_simple(const Instruction& instruction, jit::Isa isa) noexcept {
+  return is_conversion(instruction) ? jit::converts(isa, instruction.compute, instruction.result)
+                                    : jit::takes(isa, instruction.op, instruction.compute);
 }
 
 bool has_code(const kernels::KernelTable& table) noexcept {
-  emit::Isa isa;
+  jit::Isa isa;
   return find_isa(table, isa);
 }
 
 bool can_generate(const Program& program, const kernels::KernelTable& table) noexcept {
-  emit::Isa isa;
+  jit::Isa isa;
   return find_isa(table, isa) && all_is_simple(program, isa);
 }
 
 bool is_for_code(const Job& job) noexcept {
   if (job.program->instructions > 1) return true;
   const Instruction& only = job.program->instruction[0];
-  const auto pays = [&only](emit::Isa isa) { return emit::pays_alone(isa, only.op, only.compute); };
+  const auto pays = [&only](jit::Isa isa) { return jit::pays_alone(isa, only.op, only.compute); };
   // Which instruction set it is takes longer to find out.
-  if (job.mask >= 0 || !(pays(emit::Isa::avx512) || pays(emit::Isa::avx2))) return false;
-  emit::Isa isa;
+  if (job.mask >= 0 || !(pays(jit::Isa::avx512) || pays(jit::Isa::avx2))) return false;
+  jit::Isa isa;
   return find_isa(*job.table, isa) && pays(isa);
 }
 
@@ -245,7 +245,7 @@ bool describe(const Job& job, Structure& s) noexcept {
   return true;
 }
 
-bool describe_fold(const Program& program, Op join, const emit::Form* forms,
+bool describe_fold(const Program& program, Op join, const jit::Form* forms,
                    const kernels::KernelTable& table, Structure& s) noexcept {
   if (!find_isa(table, s.isa) || !can_fold(program, join, s.isa)) return false;
   s.output = OutputWay::direct;

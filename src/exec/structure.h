@@ -3,15 +3,15 @@
 // their addresses and extents.
 #pragma once
 
-#include "emit/segment.h"
 #include "exec/blocks.h"
+#include "jit/segment.h"
 
 namespace weft::exec {
 
 // How an input is seen along the rows of blocks, and whether generated code can read it where it
 // lies, converting it.
 struct InputWay {
-  emit::Form form;
+  jit::Form form;
   bool is_direct;
   uint8_t times = 0;  // of a repeated one, and of a pattern
 };
@@ -23,7 +23,7 @@ enum class OutputWay : uint8_t { packed, direct, streamed };
 struct Structure {
   uint64_t words[1 + kMaxInputs + kMaxInstructions];
   int length = 0;
-  emit::Isa isa;
+  jit::Isa isa;
   InputWay input[kMaxInputs];
   OutputWay output;
   bool packs_anew = false;  // some input for every block, not once
@@ -39,7 +39,7 @@ bool has_code(const kernels::KernelTable& table) noexcept;
 // True iff code can be generated for all instructions of the program, on the table's instruction
 // set.
 bool can_generate(const Program& program, const kernels::KernelTable& table) noexcept;
-bool is_simple(const Instruction& instruction, emit::Isa isa) noexcept;
+bool is_simple(const Instruction& instruction, jit::Isa isa) noexcept;
 // True iff code may be generated for the job: it has several instructions, or one that pays alone.
 bool is_for_code(const Job& job) noexcept;
 
@@ -55,7 +55,7 @@ bool describe(const Job& job, Structure& structure) noexcept;
 
 // The same of a program whose values are joined, with forms that the caller knows (fold.h). False
 // also if an instruction, a conversion or the join is not for generated code.
-bool describe_fold(const Program& program, Op join, const emit::Form* forms,
+bool describe_fold(const Program& program, Op join, const jit::Form* forms,
                    const kernels::KernelTable& table, Structure& structure) noexcept;
 
 }  // namespace weft::exec

@@ -8,7 +8,7 @@
 #include "base/convert.h"
 #include "base/half.h"
 #include "base/machine.h"
-#include "kernels/op_bodies.h"
+#include "kernels/elementwise/op_bodies.h"
 #include "kernels/table.h"
 
 #if defined(__x86_64__)

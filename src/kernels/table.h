@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "kernels/items.h"
-#include "kernels/matrix.h"
-#include "kernels/panels.h"
-#include "kernels/planes.h"
+#include "kernels/matrix/matrix.h"
+#include "kernels/matrix/panels.h"
+#include "kernels/matrix/planes.h"
+#include "kernels/move/items.h"
 #include "weft/op.h"
 
 namespace weft::kernels {
@@ -44,9 +44,9 @@ using RowKernel = void (*)(std::byte* out, const std::byte* a, const std::byte* 
 using MaskedMoveKernel = void (*)(const Move& move, const std::byte* mask, int64_t mask_row,
                                   int64_t mask_column) noexcept;
 
-struct CountKernels;  // kernels/counts.h
-struct FactorTable;   // kernels/factors.h
-struct ReduceTable;   // kernels/reduce.h
+struct CountKernels;  // kernels/reduce/counts.h
+struct FactorTable;   // kernels/matrix/factors.h
+struct ReduceTable;   // kernels/reduce/reduce.h
 
 // What belongs to a table but is compiled on its own. A part that is looked up elsewhere may be
 // another instruction set's without anybody noticing: the bits are the same.

@@ -4,17 +4,16 @@
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/einsum.h"
-#include "linalg/elementwise.h"
-#include "linalg/folds.h"
-#include "linalg/matmul.h"
-#include "linalg/norms.h"
+#include "contract/einsum.h"
+#include "contract/elementwise.h"
+#include "contract/matmul.h"
+#include "contract/reduce_axes.h"
 #include "linalg/tensors.h"
+#include "weft/linalg.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
-using linalg::Cp;
 using Factors = std::vector<Array>;
 
 constexpr const char* kOp = "cp_als";
@@ -66,9 +65,9 @@ Array starting_factor(const Array& x, int axis, int64_t rank, Noise& noise) {
 
 // Scales the columns to norm 1 and returns the norms; a column of zeros stays as it is.
 Array normalize(Array& factor) {
-  const Array norms = apply(Op::sqrt, sum_of_squares_along(kOp, factor, {0}));
-  const Array is_zero = apply(Op::equal, norms, 0.0).astype(norms.dtype());
-  factor = apply(Op::divide, factor, apply(Op::add, norms, is_zero));
+  const Array norms = contract::apply(Op::sqrt, contract::sum_of_squares_along(kOp, factor, {0}));
+  const Array is_zero = contract::apply(Op::equal, norms, 0.0).astype(norms.dtype());
+  factor = contract::apply(Op::divide, factor, contract::apply(Op::add, norms, is_zero));
   return norms;
 }
 
@@ -85,17 +84,18 @@ Array best_factor(const Array& x, const Factors& factors, int axis) {
     const Array& f = factors[static_cast<size_t>(other)];
     const Array c = conjugated(f);
     operands.push_back(c);
-    const Array products = matmul({kOp}, f.T(), c, f.dtype());
-    inner = has_inner ? apply(Op::multiply, inner, products) : products;
+    const Array products = contract::matmul({kOp}, f.T(), c, f.dtype());
+    inner = has_inner ? contract::apply(Op::multiply, inner, products) : products;
     has_inner = true;
   }
   const std::string text =
       axis_names(rank) + factor_terms(rank, axis) + "->" + axis_name(axis) + kRankName;
   if (!has_inner) return x.expand_dims({1});
-  return matmul({kOp}, einsum(text, operands, nullptr), pinv(inner, {}), x.dtype());
+  return contract::matmul({kOp}, contract::einsum(text, operands, nullptr), pinv(inner, {}),
+                          x.dtype());
 }
 
-void check_options(const Array& x, const linalg::CpOptions& options) {
+void check_options(const Array& x, const CpOptions& options) {
   if (options.rank < 1)
     raise(ErrorKind::bad_argument, kOp, cat("rank ", options.rank, ": it must be at least 1"));
   if (x.rank() < 2 || x.rank() > kMostAxes) {
@@ -105,13 +105,13 @@ void check_options(const Array& x, const linalg::CpOptions& options) {
 }
 
 double error_of(const Array& x, const Cp& cp, double whole) {
-  const double off = size_of(apply(Op::subtract, x, algebra::reconstruct(cp)));
+  const double off = size_of(contract::apply(Op::subtract, x, reconstruct(cp)));
   return whole > 0 ? off / whole : off;
 }
 
 }  // namespace
 
-Cp cp_als(const Array& array, const linalg::CpOptions& options) try {
+Cp cp_als(const Array& array, const CpOptions& options) try {
   check_options(array, options);
   const Array x = as_lapack_floats(kOp, array);
   const double whole = size_of(x);
@@ -145,9 +145,9 @@ Array reconstruct(const Cp& cp) try {
   std::vector<Array> operands = {cp.weights};
   for (const Array& factor : cp.factors) operands.push_back(factor);
   const std::string text = kRankName + factor_terms(rank, -1) + "->" + axis_names(rank);
-  return einsum(text, operands, nullptr);
+  return contract::einsum(text, operands, nullptr);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

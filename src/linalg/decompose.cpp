@@ -6,10 +6,10 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "linalg/batch.h"
-#include "linalg/openblas.h"
+#include "contract/batch.h"
+#include "contract/blas/openblas.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
 int check_extent(const char* op, const Shape& shape, int axis) {
@@ -31,17 +31,17 @@ int64_t offset_of(const Stack& stack, int64_t position) {
 }
 
 void check_openblas(const char* op) {
-  switch (load_openblas()) {
-    case OpenBlas::ready:
+  switch (contract::load_openblas()) {
+    case contract::OpenBlas::ready:
       return;
-    case OpenBlas::absent:
+    case contract::OpenBlas::absent:
       raise(ErrorKind::bad_argument, op, "needs OpenBLAS, which is not on this machine",
             "install it (Debian: libopenblas0); products need none: matmul, einsum, tensordot");
-    case OpenBlas::torn:
+    case contract::OpenBlas::torn:
       raise(ErrorKind::bad_argument, op,
             "needs OpenBLAS, which another thread was loading when this process was forked",
             "call a decomposition before fork()");
-    case OpenBlas::no_memory:
+    case contract::OpenBlas::no_memory:
       refuse_blas_memory(op);
   }
 }
@@ -95,9 +95,9 @@ void run_range(void* context, int64_t begin, int64_t end) {
 
 // On one thread if there is no memory for more.
 void run_shared(Items& items, int64_t count, int64_t work) {
-  const SingleThreadedBlas several(sharers(count, work));
-  if (several) return share(count, work, run_range, &items);
-  const SingleThreadedBlas one(1);
+  const contract::SingleThreadedBlas several(contract::sharers(count, work));
+  if (several) return contract::share(count, work, run_range, &items);
+  const contract::SingleThreadedBlas one(1);
   if (!one) refuse_blas_memory(items.op);
   run_range(&items, 0, count);
 }
@@ -120,15 +120,15 @@ DType lapack_dtype(const char* op, DType dtype) {
 
 Stack stack_of(const char* op, const Array& x) {
   check_openblas(op);
-  check_axes_of(op, Voice::numpy, x.shape(), 0, 2);
-  Stack stack{op, x, lapack_dtype(op, x.dtype()), without_last(x.shape(), 2), 0, 0};
+  contract::check_axes_of(op, Voice::numpy, x.shape(), 0, 2);
+  Stack stack{op, x, lapack_dtype(op, x.dtype()), contract::without_last(x.shape(), 2), 0, 0};
   stack.rows = check_extent(op, x.shape(), x.rank() - 2);
   stack.columns = check_extent(op, x.shape(), x.rank() - 1);
   return stack;
 }
 
 Stack square_stack_of(const char* op, const Array& x) {
-  check_square(op, x.shape());
+  contract::check_square(op, x.shape());
   return stack_of(op, x);
 }
 
@@ -162,4 +162,4 @@ Failure run_items(const char* op, int64_t count, int64_t work_each, ItemBody bod
   return items.failure;
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

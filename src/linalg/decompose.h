@@ -8,13 +8,13 @@
 #include <new>
 
 #include "array/storage.h"
+#include "contract/blas/blas.h"
+#include "contract/refuse.h"
+#include "contract/strategies.h"
 #include "kernels/table.h"
-#include "linalg/blas.h"
 #include "linalg/lapack.h"
-#include "linalg/refuse.h"
-#include "linalg/ways.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 
 // A batch of matrices: the last two axes of an array.
 struct Stack {
@@ -118,4 +118,4 @@ void transpose_square(T* a, int n, bool conjugates) {
   }
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

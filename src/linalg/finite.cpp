@@ -6,9 +6,9 @@
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "kernels/factors.h"
+#include "kernels/matrix/factors.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
 constexpr const char* kHint = "isfinite(a) shows elements that are nan or infinite";
@@ -28,11 +28,11 @@ bool all_finite(const T* elements, int64_t count) {
 
 // What a Hermitian matrix has on its diagonal is taken to be real.
 template <class T>
-int64_t find_in_half(const T* a, int64_t n, linalg::Half half) {
+int64_t find_in_half(const T* a, int64_t n, Half half) {
   for (int64_t i = 0; i < n * n; ++i) {
     const int64_t row = i / n;
     const int64_t column = i % n;
-    const bool is_inside = half == linalg::Half::lower ? column < row : column > row;
+    const bool is_inside = half == Half::lower ? column < row : column > row;
     if (is_inside && !is_finite(a[i])) return i;
     if (column == row && !std::isfinite(std::real(a[i]))) return i;
   }
@@ -76,7 +76,7 @@ void refuse_not_finite(ErrorKind kind, const Stack& stack, int64_t position, Rea
     return cat("holds ", text_of(matrix[static_cast<size_t>(at)]), " at [", at / stack.columns,
                ", ", at % stack.columns, "]");
   });
-  refuse_matrix(kind, stack.op, stack.x.shape(), stack.batch, position, what, kHint);
+  contract::refuse_matrix(kind, stack.op, stack.x.shape(), stack.batch, position, what, kHint);
 }
 
 void check_finite(const char* op, const char* what, const Array& x) {
@@ -102,8 +102,8 @@ void check_converged(const Stack& stack, const Failure& failure, const char* wha
   if (failure.position < 0) return;
   if (failure.info == kNotFinite)
     refuse_not_finite(ErrorKind::no_convergence, stack, failure.position, half);
-  refuse_matrix(ErrorKind::no_convergence, stack.op, stack.x.shape(), stack.batch, failure.position,
-                what, "");
+  contract::refuse_matrix(ErrorKind::no_convergence, stack.op, stack.x.shape(), stack.batch,
+                          failure.position, what, "");
 }
 
 #define WEFT_INSTANTIATE(T)                            \
@@ -115,4 +115,4 @@ WEFT_INSTANTIATE(std::complex<float>)
 WEFT_INSTANTIATE(std::complex<double>)
 #undef WEFT_INSTANTIATE
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

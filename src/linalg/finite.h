@@ -11,13 +11,13 @@
 
 #include "linalg/decompose.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 
 inline constexpr int kNotFinite =
     -1;  // no info of LAPACK's, which is not called with bad arguments
 
 // The half of a Hermitian matrix that is read; none if all elements are.
-using ReadHalf = std::optional<linalg::Half>;
+using ReadHalf = std::optional<Half>;
 
 // The first element that is nan or infinite; -1 if there is none.
 template <class T>
@@ -38,4 +38,4 @@ void check_finite(const char* op, const char* what, const Array& x);
 void check_converged(const Stack& stack, const Failure& failure, const char* what,
                      ReadHalf half = {});
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

@@ -7,7 +7,7 @@
 
 #include "linalg/lapack_symbols.h"
 
-namespace weft::algebra::lapack {
+namespace weft::linalg::lapack {
 namespace {
 
 enum Slot { kWork = Workspace::kOwn, kReal, kInteger, kParts };
@@ -225,6 +225,6 @@ WEFT_INSTANTIATE(std::complex<float>)
 WEFT_INSTANTIATE(std::complex<double>)
 #undef WEFT_INSTANTIATE
 
-}  // namespace weft::algebra::lapack
+}  // namespace weft::linalg::lapack
 
 #endif

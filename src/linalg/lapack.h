@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace weft::algebra {
+namespace weft::linalg {
 
 template <class T>
 struct RealOf {
@@ -95,4 +95,4 @@ int gelsd(const LeastSquaresSize& size, T* a, T* b, real_t<T>* s, real_t<T> rcon
           Workspace& work);
 
 }  // namespace lapack
-}  // namespace weft::algebra
+}  // namespace weft::linalg

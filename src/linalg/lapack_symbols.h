@@ -8,9 +8,9 @@
 #include <complex>
 #include <cstddef>
 
-#include "linalg/openblas.h"
+#include "contract/blas/openblas.h"
 
-namespace weft::algebra::fortran {
+namespace weft::linalg::fortran {
 
 using Float = float;
 using Double = double;
@@ -138,4 +138,4 @@ WEFT_COMPLEX(z, ComplexDouble, Double)
 #undef WEFT_COMPLEX
 #undef WEFT_LAPACK_TYPES
 
-}  // namespace weft::algebra::fortran
+}  // namespace weft::linalg::fortran

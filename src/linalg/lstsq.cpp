@@ -5,10 +5,10 @@
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/factor.h"
+#include "linalg/decompositions.h"
 #include "linalg/finite.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
 struct Problem {
@@ -24,7 +24,7 @@ Problem problem_of(const Array& a, const Array& b) {
           cat("shapes ", a.shape(), " and ", b.shape(),
               ": a must be one matrix and b a vector or a matrix"));
   }
-  if (b.extent(0) != a.extent(0)) refuse_equations(op, a.shape(), b.shape(), 0);
+  if (b.extent(0) != a.extent(0)) contract::refuse_equations(op, a.shape(), b.shape(), 0);
   Problem p{stack_of(op, a), stack_of(op, b.rank() == 1 ? b.expand_dims({1}) : b)};
   p.a.compute = p.b.compute = promote(p.a.compute, p.b.compute);
   check_finite(op, "the matrix", a);
@@ -56,7 +56,7 @@ int rank_of(const Array& s, R cutoff) {
 }
 
 template <class T>
-linalg::LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
+LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
   using R = real_t<T>;
   const int values = std::min(p.a.rows, p.a.columns);
   Array x = make_array({p.a.columns, p.b.columns}, p.a.compute, "lstsq");
@@ -70,15 +70,15 @@ linalg::LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
   const R cutoff = static_cast<R>(rtol.value_or(eps));
   int rank = 0;
   if (values > 0 && p.b.columns > 0) {
-    const SingleThreadedBlas guard(1);
+    const contract::SingleThreadedBlas guard(1);
     if (!guard) refuse_blas_memory("lstsq");
     T* a = work.get<T>(0, int64_t{p.a.rows} * p.a.columns);
     load_turned(p.a, 0, a, p.a.rows);
     const int info = lapack::gelsd({p.a.rows, p.a.columns, p.b.columns}, a, b,
                                    reinterpret_cast<R*>(s.origin()), cutoff, &rank, work);
     if (info != 0)
-      refuse_matrix(ErrorKind::no_convergence, "lstsq", p.a.x.shape(), {}, 0,
-                    "has no singular values that can be found: the iteration failed", "");
+      contract::refuse_matrix(ErrorKind::no_convergence, "lstsq", p.a.x.shape(), {}, 0,
+                              "has no singular values that can be found: the iteration failed", "");
   } else if (values > 0) {
     s = svd("lstsq", p.a.x.astype(p.a.compute), Vectors::none).s;
     rank = rank_of(s, cutoff);
@@ -93,14 +93,13 @@ linalg::LeastSquares solve_least(const Problem& p, std::optional<double> rtol) {
 
 }  // namespace
 
-linalg::LeastSquares lstsq(const Array& a, const Array& b, std::optional<double> rtol) try {
+LeastSquares lstsq(const Array& a, const Array& b, std::optional<double> rtol) try {
   const Problem p = problem_of(a, b);
-  linalg::LeastSquares out =
-      visit_lapack(p.a.compute, [&]<class T>() { return solve_least<T>(p, rtol); });
+  LeastSquares out = visit_lapack(p.a.compute, [&]<class T>() { return solve_least<T>(p, rtol); });
   if (b.rank() == 1) out.x = out.x.squeeze({-1});
   return out;
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

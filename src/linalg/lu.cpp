@@ -9,20 +9,20 @@
 #include <utility>
 #include <vector>
 
-#include "linalg/batch.h"
-#include "linalg/factor.h"
+#include "contract/batch.h"
+#include "linalg/decompositions.h"
 #include "linalg/finite.h"
 #include "linalg/small_systems.h"
 #include "weft/broadcast.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
-constexpr const char* kSingularHint = "linalg::pinv and linalg::lstsq take singular matrices";
+constexpr const char* kSingularHint = "pinv and lstsq take singular matrices";
 
 [[noreturn]] void refuse_singular(const Stack& a, const Shape& batch, const Failure& failure) {
-  refuse_matrix(ErrorKind::singular, a.op, a.x.shape(), batch, failure.position,
-                "is singular: a pivot is 0", kSingularHint);
+  contract::refuse_matrix(ErrorKind::singular, a.op, a.x.shape(), batch, failure.position,
+                          "is singular: a pivot is 0", kSingularHint);
 }
 
 // Of a matrix with nan or infinity the order of elimination decides whether a pivot is 0. So only
@@ -73,10 +73,10 @@ void solve_with(T* lu, const int* pivots, int n, T* x, int64_t columns) {
     return exchange_rows(x, n, columns, pivots);
   }
   const DType dtype = dtype_of<T>;
-  const Matrix triangles{reinterpret_cast<std::byte*>(lu), dtype, n, n, n, 1};
-  const Matrix right{reinterpret_cast<std::byte*>(x), dtype, n, columns, columns, 1};
-  solve_triangle(Triangle::lower, triangles, right);
-  solve_triangle(Triangle::upper_unit, triangles, right);
+  const contract::Matrix triangles{reinterpret_cast<std::byte*>(lu), dtype, n, n, n, 1};
+  const contract::Matrix right{reinterpret_cast<std::byte*>(x), dtype, n, columns, columns, 1};
+  contract::solve_triangle(contract::Triangle::lower, triangles, right);
+  contract::solve_triangle(contract::Triangle::upper_unit, triangles, right);
   exchange_rows(x, n, columns, pivots);
 }
 
@@ -174,10 +174,10 @@ Array det(const Array& x) {
   return out;
 }
 
-linalg::SignLogDet slogdet(const Array& x) {
+SignLogDet slogdet(const Array& x) {
   const Stack a = square_stack_of("slogdet", x);
   const DType real = real_part(a.compute);
-  linalg::SignLogDet out{make_results(a, {}, a.compute), make_results(a, {}, real)};
+  SignLogDet out{make_results(a, {}, a.compute), make_results(a, {}, real)};
   visit_lapack(a.compute, [&]<class T>() {
     run_batch(a, cube(a.rows), [&](int64_t position, Workspace& work) {
       using R = real_t<T>;
@@ -195,17 +195,17 @@ linalg::SignLogDet slogdet(const Array& x) {
 Array solve(const Array& x, const Array& b) {
   const char* op = "solve";
   Stack a = square_stack_of(op, x);
-  check_axes_of(op, Voice::numpy, b.shape(), 1, 1);
+  contract::check_axes_of(op, Voice::numpy, b.shape(), 1, 1);
   const bool is_vector = b.rank() == 1;
   const Array right = is_vector ? b.expand_dims({1}) : b;
   const int n = a.rows;
   if (right.extent(-2) != n) {
-    refuse_equations(op, x.shape(), b.shape(), is_vector ? 0 : b.rank() - 2);
+    contract::refuse_equations(op, x.shape(), b.shape(), is_vector ? 0 : b.rank() - 2);
   }
   a.compute = promote(a.compute, lapack_dtype(op, b.dtype()));
   Shape batch = a.batch;
-  if (!widen_to_fit(batch, without_last(right.shape(), 2)))
-    refuse_batches(op, Voice::numpy, x.shape(), 2, b.shape(), 2);
+  if (!widen_to_fit(batch, contract::without_last(right.shape(), 2)))
+    contract::refuse_batches(op, Voice::numpy, x.shape(), 2, b.shape(), 2);
   const auto stretched = [&](const Array& matrices) {
     Shape shape = batch;
     shape.push_back(matrices.extent(-2));
@@ -239,4 +239,4 @@ Array solve(const Array& x, const Array& b) {
   return is_vector ? out.squeeze({-1}) : out;
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

@@ -1,33 +1,33 @@
-#include "linalg/norms.h"
+#include "weft/linalg.h"
 
 #include <limits>
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/elementwise.h"
-#include "linalg/factor.h"
-#include "linalg/folds.h"
-#include "linalg/matmul.h"
-#include "linalg/refuse.h"
+#include "contract/elementwise.h"
+#include "contract/matmul.h"
+#include "contract/reduce_axes.h"
+#include "contract/refuse.h"
+#include "linalg/decompositions.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
-
-using linalg::MatrixOrd;
 
 // What a norm is computed in: integers in float64.
 Array as_floats(const Array& x) {
   return is_floating(x.dtype()) || is_complex(x.dtype()) ? x : x.astype(DType::f64);
 }
 
-Array magnitudes(const Array& x) { return apply(Op::abs, x); }
+Array magnitudes(const Array& x) { return contract::apply(Op::abs, x); }
 
-Array sum_last(const char* op, const Array& x) { return sum_along(op, x, {x.rank() - 1}); }
+Array sum_last(const char* op, const Array& x) {
+  return contract::sum_along(op, x, {x.rank() - 1});
+}
 
 // The largest or smallest of the last axis, whose entries are not negative: the largest of none is
 // 0, the smallest of none is a ValueError.
 Array extreme(const char* op, Op which, const Array& x) {
-  if (x.extent(-1) > 0) return extreme_along(op, which, x, x.rank() - 1);
+  if (x.extent(-1) > 0) return contract::extreme_along(op, which, x, x.rank() - 1);
   if (which == Op::maximum) return sum_last(op, x);
   raise(ErrorKind::bad_argument, op,
         cat("shape ", x.shape(), ": the smallest of no elements is not defined"));
@@ -41,8 +41,8 @@ Array norm_of_singular_values(MatrixOrd ord, const Array& a) {
 
 // The root is taken of the sum as it is: squares of 16-bit floats overflow their type.
 Array frobenius_norm(const Array& a) {
-  const Array root =
-      apply(Op::sqrt, sum_of_squares_along("matrix_norm", a, {a.rank() - 2, a.rank() - 1}));
+  const Array root = contract::apply(
+      Op::sqrt, contract::sum_of_squares_along("matrix_norm", a, {a.rank() - 2, a.rank() - 1}));
   const DType result = real_part(a.dtype());
   return root.dtype() == result ? root : root.astype(result);
 }
@@ -58,7 +58,7 @@ Array norm_of_matrices(MatrixOrd ord, const Array& a) {
     case MatrixOrd::one:
     case MatrixOrd::minus_one:
       return extreme("matrix_norm", ord == MatrixOrd::one ? Op::maximum : Op::minimum,
-                     sum_along("matrix_norm", magnitudes(a), {a.rank() - 2}));
+                     contract::sum_along("matrix_norm", magnitudes(a), {a.rank() - 2}));
     default:
       return extreme("matrix_norm", ord == MatrixOrd::infinity ? Op::maximum : Op::minimum,
                      sum_last("matrix_norm", magnitudes(a)));
@@ -74,57 +74,59 @@ double epsilon(DType real) {
 Array cutoff_of(const char* op, const Array& s, const Array& a, std::optional<double> rtol) {
   const double larger = static_cast<double>(std::max(a.extent(-2), a.extent(-1)));
   const Array largest = s.extent(-1) == 0 ? s : extreme(op, Op::maximum, s).expand_dims({-1});
-  return apply(Op::multiply, largest, rtol.value_or(larger * epsilon(s.dtype())));
+  return contract::apply(Op::multiply, largest, rtol.value_or(larger * epsilon(s.dtype())));
 }
 
 }  // namespace
 
-Array matrix_norm(const Array& x, const linalg::MatrixNormOptions& options) {
-  check_axes_of("matrix_norm", Voice::numpy, x.shape(), 0, 2);
+Array matrix_norm(const Array& x, const MatrixNormOptions& options) {
+  contract::check_axes_of("matrix_norm", Voice::numpy, x.shape(), 0, 2);
   const Array norm = norm_of_matrices(options.ord, as_floats(x));
   return options.keepdims ? norm.expand_dims({-2, -1}) : norm;
 }
 
-Array matrix_rank(const Array& a, const linalg::ToleranceOptions& options) {
-  check_axes_of("matrix_rank", Voice::numpy, a.shape(), 0, 2);
+Array matrix_rank(const Array& a, const ToleranceOptions& options) {
+  contract::check_axes_of("matrix_rank", Voice::numpy, a.shape(), 0, 2);
   const Array s = options.hermitian
-                      ? magnitudes(eigh("matrix_rank", a, linalg::Half::lower, false).eigenvalues)
+                      ? magnitudes(eigh("matrix_rank", a, Half::lower, false).eigenvalues)
                       : svd("matrix_rank", a, Vectors::none).s;
-  const Array counts = apply(Op::greater, s, cutoff_of("matrix_rank", s, a, options.rtol));
+  const Array counts =
+      contract::apply(Op::greater, s, cutoff_of("matrix_rank", s, a, options.rtol));
   return sum_last("matrix_rank", counts.astype(DType::i64));
 }
 
-Array pinv(const Array& a, const linalg::ToleranceOptions& options) {
+Array pinv(const Array& a, const ToleranceOptions& options) {
   const char* op = "pinv";
-  check_axes_of(op, Voice::numpy, a.shape(), 0, 2);
+  contract::check_axes_of(op, Voice::numpy, a.shape(), 0, 2);
   const Array square = options.hermitian ? a : Array();
   const auto inverted = [&](const Array& s, const Array& sizes) {
-    const Array counts = apply(Op::greater, sizes, cutoff_of(op, sizes, a, options.rtol));
-    const Array safe = apply(Op::add, s, apply(Op::logical_not, counts).astype(s.dtype()));
-    return apply(Op::divide, counts.astype(s.dtype()), safe);
+    const Array counts = contract::apply(Op::greater, sizes, cutoff_of(op, sizes, a, options.rtol));
+    const Array safe =
+        contract::apply(Op::add, s, contract::apply(Op::logical_not, counts).astype(s.dtype()));
+    return contract::apply(Op::divide, counts.astype(s.dtype()), safe);
   };
   const auto joined = [&](const Array& right, const Array& inverse, const Array& left) {
-    const Array scaled = apply(Op::multiply, right, inverse.expand_dims({-2}));
-    return matmul({op}, scaled, left, right.dtype());
+    const Array scaled = contract::apply(Op::multiply, right, inverse.expand_dims({-2}));
+    return contract::matmul({op}, scaled, left, right.dtype());
   };
   const auto adjoint = [](const Array& x) {
     const Array turned = x.swapaxes(-2, -1);
-    return is_complex(x.dtype()) ? apply(Op::conj, turned) : turned;
+    return is_complex(x.dtype()) ? contract::apply(Op::conj, turned) : turned;
   };
   if (options.hermitian) {
-    const linalg::Eigen e = eigh(op, square, linalg::Half::lower, true);
+    const Eigen e = eigh(op, square, Half::lower, true);
     return joined(e.eigenvectors, inverted(e.eigenvalues, magnitudes(e.eigenvalues)),
                   adjoint(e.eigenvectors));
   }
-  const linalg::Svd d = svd(op, a, Vectors::thin);
+  const Svd d = svd(op, a, Vectors::thin);
   return joined(adjoint(d.vh), inverted(d.s, d.s), adjoint(d.u));
 }
 
 Array matrix_power(const Array& a, int64_t n) {
   const char* op = "matrix_power";
-  check_square(op, a.shape());
+  contract::check_square(op, a.shape());
   // 16-bit floats stay in float32 until the end.
-  const DType wide = sum_dtype(a.dtype());
+  const DType wide = contract::sum_dtype(a.dtype());
   Array base = n < 0 ? inv(a) : wide == a.dtype() ? a : a.astype(wide);
   const uint64_t positive = n < 0 ? 0 - static_cast<uint64_t>(n) : static_cast<uint64_t>(n);
   if (positive == 0) return eye(a.extent(-1), -1, 0, a.dtype()).broadcast_to(a.shape()).copy();
@@ -132,13 +134,13 @@ Array matrix_power(const Array& a, int64_t n) {
   bool has_result = false;
   for (uint64_t left = positive; left > 0; left >>= 1) {
     if (left & 1) {
-      result = has_result ? matmul({op}, result, base, base.dtype()) : base;
+      result = has_result ? contract::matmul({op}, result, base, base.dtype()) : base;
       has_result = true;
     }
-    if (left > 1) base = matmul({op}, base, base, base.dtype());
+    if (left > 1) base = contract::matmul({op}, base, base, base.dtype());
   }
   if (positive == 1 && n > 0) return a.copy();
   return wide == a.dtype() ? result : result.astype(a.dtype());
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

@@ -1,14 +1,14 @@
-// Singular values alone: reflections make two diagonals of a matrix (kernels/factors.h), and LAPACK
-// finds the values of those. Beside gesdd, which does the same in blocks, the reduction reads
-// memory in order and a third less often.
+// Singular values alone: reflections make two diagonals of a matrix (kernels/matrix/factors.h), and
+// LAPACK finds the values of those. Beside gesdd, which does the same in blocks, the reduction
+// reads memory in order and a third less often.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "kernels/factors.h"
+#include "kernels/matrix/factors.h"
 #include "linalg/finite.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
 // From here on the blocks of LAPACK, which the caches hold, are ahead: 1400 x 1400 is a tie, 1000 x
@@ -99,4 +99,4 @@ int find_singular_values(const Stack& stack, int64_t position, T* values, Worksp
 template int find_singular_values(const Stack&, int64_t, float*, Workspace&);
 template int find_singular_values(const Stack&, int64_t, double*, Workspace&);
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

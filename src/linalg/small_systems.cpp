@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "kernels/factors.h"
+#include "kernels/matrix/factors.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
 // Rows of coefficients and right sides in the form that the kernel takes.
@@ -94,4 +94,4 @@ WEFT_INSTANTIATE(float)
 WEFT_INSTANTIATE(double)
 #undef WEFT_INSTANTIATE
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

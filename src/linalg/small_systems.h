@@ -1,12 +1,12 @@
-// Small systems of equations by weft's own elimination (kernels/factors.h). Up to 64 unknowns it
-// takes half of the time of LAPACK, whose calls are made for larger ones.
+// Small systems of equations by weft's own elimination (kernels/matrix/factors.h). Up to 64
+// unknowns it takes half of the time of LAPACK, whose calls are made for larger ones.
 //
 // All return 0, or a positive number if a pivot is 0: the matrix is singular.
 #pragma once
 
 #include "linalg/decompose.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 
 // REQUIRES of all below: float32 or float64, this, and n > 0.
 bool suits_elimination(int64_t n, int64_t right);
@@ -30,4 +30,4 @@ struct Pivots {
 template <class T>
 Pivots<T> find_pivots(const Stack& a, int64_t position, Workspace& work);
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

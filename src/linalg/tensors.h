@@ -3,17 +3,10 @@
 
 #include "weft/linalg.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 
 Array unfold(const char* op, const Array& x, int axis);
 Array mode_product(const char* op, const Array& x, const Array& matrix, int axis);
-
-linalg::Tucker tucker_hosvd(const Array& x, const Shape& ranks);
-linalg::Tucker tucker_hooi(const Array& x, const linalg::TuckerOptions& options);
-Array reconstruct(const linalg::Tucker& tucker);
-
-linalg::Cp cp_als(const Array& x, const linalg::CpOptions& options);
-Array reconstruct(const linalg::Cp& cp);
 
 // The first `count` left singular vectors of a matrix, in columns. REQUIRES: there are as many.
 Array leading_vectors(const char* op, const Array& matrix, int64_t count);
@@ -24,4 +17,4 @@ double size_of(const Array& x);
 // x with elements that can be decomposed: integers become float64, nan and infinity are refused.
 Array as_lapack_floats(const char* op, const Array& x);
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

@@ -4,18 +4,16 @@
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "linalg/elementwise.h"
-#include "linalg/factor.h"
+#include "contract/elementwise.h"
+#include "contract/reduce_axes.h"
+#include "contract/tensordot.h"
+#include "linalg/decompositions.h"
 #include "linalg/finite.h"
-#include "linalg/folds.h"
-#include "linalg/norms.h"
-#include "linalg/tensordot.h"
 #include "linalg/tensors.h"
+#include "weft/linalg.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
-
-using linalg::Tucker;
 
 // One rank per axis, between 1 (0 for an axis without entries) and what the axis and the others
 // allow.
@@ -61,13 +59,15 @@ Tucker hosvd(const char* op, const Array& x, const Shape& ranks) {
 
 }  // namespace
 
-Array conjugated(const Array& x) { return is_complex(x.dtype()) ? apply(Op::conj, x) : x; }
+Array conjugated(const Array& x) {
+  return is_complex(x.dtype()) ? contract::apply(Op::conj, x) : x;
+}
 
 double size_of(const Array& x) {
   Axes axes;
   for (int axis = 0; axis < x.rank(); ++axis) axes.push_back(axis);
-  const Array squares = sum_of_squares_along("norm", x, axes);
-  return apply(Op::sqrt, squares).astype(DType::f64).item<double>();
+  const Array squares = contract::sum_of_squares_along("norm", x, axes);
+  return contract::apply(Op::sqrt, squares).astype(DType::f64).item<double>();
 }
 
 Array as_lapack_floats(const char* op, const Array& x) {
@@ -90,24 +90,24 @@ Array mode_product(const char* op, const Array& x, const Array& matrix, int axis
           cat("a matrix is applied along an axis, not an array of shape ", matrix.shape()));
   }
   const DType dtype = promote(matrix.dtype(), x.dtype());
-  return tensordot({op}, matrix, x, {1}, {along}, dtype).moveaxis({0}, {along});
+  return contract::tensordot({op}, matrix, x, {1}, {along}, dtype).moveaxis({0}, {along});
 }
 
 // A wide matrix first becomes a square one with the same left vectors: a^T = q r, a = r^T q^T.
 Array leading_vectors(const char* op, const Array& matrix, int64_t count) {
   const bool wide = matrix.extent(1) > matrix.extent(0);
-  const Array square = wide ? algebra::qr(matrix.T(), linalg::QrMode::r).r.T() : matrix;
+  const Array square = wide ? qr(matrix.T(), QrMode::r).r.T() : matrix;
   return svd(op, square, Vectors::thin).u(all, slice(0, count)).copy();
 }
 
-linalg::Tucker tucker_hosvd(const Array& x, const Shape& ranks) try {
+Tucker tucker_hosvd(const Array& x, const Shape& ranks) try {
   const char* op = "tucker_hosvd";
   return hosvd(op, as_lapack_floats(op, x), check_ranks(op, x.shape(), ranks));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
-linalg::Tucker tucker_hooi(const Array& x, const linalg::TuckerOptions& options) try {
+Tucker tucker_hooi(const Array& x, const TuckerOptions& options) try {
   const char* op = "tucker_hooi";
   const Shape ranks = check_ranks(op, x.shape(), options.ranks);
   const Array floats = as_lapack_floats(op, x);
@@ -147,4 +147,4 @@ Array reconstruct(const Tucker& tucker) try {
   refuse_memory();
 }
 
-}  // namespace weft::algebra
+}  // namespace weft::linalg

@@ -3,7 +3,7 @@
 
 #include <thread>
 
-#include "fusion/counters.h"
+#include "exec/counters.h"
 #include "support/random_arrays.h"
 #include "weft/weft.h"
 #include "weft/xla_builder.h"
@@ -89,9 +89,9 @@ TEST(Executable, FusesWhatIsElementwiseAroundProducts) {
 TEST(Executable, FusesReductions) {
   const Array x = numbers({2000, 500});
   const Executable softmax = make_softmax(x.shape());
-  fusion::Counters counters;
+  exec::Counters counters;
   {
-    const fusion::CountingScope scope(counters);
+    const exec::CountingScope scope(counters);
     EXPECT_EQ(difference(eager_softmax(x), softmax.run(x)), "");
   }
   EXPECT_LT(counters.most_bytes_in_use, x.nbytes() * 3 / 2);
@@ -103,10 +103,10 @@ TEST(Executable, ComputesWhatTwoResultsShareOnce) {
   const XlaOp shared = Exp(x) + x;
   const Executable run = b.Build(xla::Tuple({Neg(shared), Sqrt(shared), x})).compile();
   const Array a = numbers({50});
-  fusion::Counters counters;
+  exec::Counters counters;
   std::vector<Array> results;
   {
-    const fusion::CountingScope scope(counters);
+    const exec::CountingScope scope(counters);
     results = run.execute({a});
   }
   EXPECT_EQ(counters.passes, 3);

@@ -16,7 +16,7 @@ const std::string kRoot = WEFT_DOCS_DIR "/../";
 
 const std::map<std::string, std::vector<std::string>> kSources = {
     {"README.md", {"examples/01_hello.cpp"}},
-    {"docs/adding_an_op.md", {"include/weft/op.h", "src/kernels/math_bodies.h"}},
+    {"docs/adding_an_op.md", {"include/weft/op.h", "src/kernels/elementwise/math_bodies.h"}},
     {"docs/arrays.md", {"examples/11_arrays.cpp"}},
     {"docs/broadcasting.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/convolution.md", {"examples/07_convolution.cpp"}},

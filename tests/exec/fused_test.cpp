@@ -29,9 +29,9 @@ Placed generated(const RandomProgram& made, bool streams = false) {
 }
 
 bool is_simple(Op op) {
-  if (!emit::is_available()) return true;
+  if (!jit::is_available()) return true;
   for (const DType type : {DType::f32, DType::i32, DType::boolean}) {
-    if (emit::takes(emit::Isa::avx512, op, type)) return true;
+    if (jit::takes(jit::Isa::avx512, op, type)) return true;
   }
   return false;
 }
@@ -62,7 +62,7 @@ class Fused : public testing::TestWithParam<int> {
           const RandomProgram made = ProgramWriter<Allowed>(random, allowed, most).write();
           return equals_the_interpreter(made, random.chance(10));
         });
-    EXPECT_EQ(fused_counts().runs > runs, emit::is_available());
+    EXPECT_EQ(fused_counts().runs > runs, jit::is_available());
   }
   ThreadsForATest threads_{GetParam()};
 };
@@ -99,7 +99,7 @@ RandomProgram affine(const Shape& shape, const Array& x, const Array& m, const A
 void expect_generated(const RandomProgram& made, bool streams = false) {
   const int64_t runs = fused_counts().runs;
   EXPECT_TRUE(equals_the_interpreter(made, streams));
-  EXPECT_EQ(fused_counts().runs > runs, emit::is_available()) << made.text();
+  EXPECT_EQ(fused_counts().runs > runs, jit::is_available()) << made.text();
 }
 
 TEST(FusedOperands, RowsAndColumnsOfEveryExtent) {
@@ -425,13 +425,13 @@ TEST_F(FusedCache, IsMadeByOneOfManyThreads) {
 bool refuse(void*, size_t) noexcept { return false; }
 
 TEST_F(FusedCache, InterpretsWhereExecutableMemoryIsRefused) {
-  const emit::Protector before = emit::exchange_protector(refuse);
+  const jit::Protector before = jit::exchange_protector(refuse);
   const RandomProgram made = chain(numbers({5'000}), 4, Op::add);
   const int64_t refused = fused_counts().refused;
   const int64_t runs = fused_counts().runs;
   const Array got = generated(made).array;
   generated(made);
-  emit::exchange_protector(before);
+  jit::exchange_protector(before);
   EXPECT_EQ(difference(interpreted(made).array, got), "");
   EXPECT_EQ(fused_counts().refused, refused + 1);
   EXPECT_EQ(fused_counts().runs, runs);

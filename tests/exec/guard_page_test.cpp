@@ -4,8 +4,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "contract/blas/openblas.h"
 #include "exec/fused_cache.h"
-#include "linalg/openblas.h"
 #include "support/every_table.h"
 #include "weft/weft.h"
 
@@ -239,7 +239,7 @@ TEST(GuardPage, ConvolutionsOfFewFiltersStayWithinTheirArrays) {
 }
 
 TEST(GuardPage, DecompositionsStayWithinTheirArrays) {
-  if (algebra::load_openblas() != algebra::OpenBlas::ready) GTEST_SKIP() << "needs OpenBLAS";
+  if (contract::load_openblas() != contract::OpenBlas::ready) GTEST_SKIP() << "needs OpenBLAS";
   on_every_table([](const char*) {
     for (int64_t n : {1, 3, 8, 17, 33}) {
       const Array a = guarded<double>({n, n}) + eye(n) * 50;

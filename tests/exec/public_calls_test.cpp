@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string_view>
 
-#include "emit/emit.h"
 #include "exec/fused_cache.h"
 #include "exec/reference.h"
+#include "jit/jit.h"
 #include "support/case_count.h"
 #include "support/every_table.h"
 #include "support/random_calls.h"
@@ -215,7 +215,7 @@ TEST(RowsOfALine, ThatStayEqualThoseThatAreCopied) {
 
 TEST(RowsThatLieApart, RunInGeneratedCodeUnlessTheyAreFew) {
   const bool emits =
-      emit::is_available() && std::string_view(kernels::active_table().name).starts_with("avx");
+      jit::is_available() && std::string_view(kernels::active_table().name).starts_with("avx");
   const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
   Random random(test_seed());
   for (const int64_t n : {30, 34, 60}) {  // 900, 1156, 3600 elements

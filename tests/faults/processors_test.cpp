@@ -1,5 +1,5 @@
 // The CPU quotas of control groups, read from folders that look like the system's.
-#include "exec/processors.h"
+#include "threads/processors.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ class ControlGroups : public testing::Test {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << text << "\n";
   }
-  int processors() { return exec::control_group_processors(root_.string()); }
+  int processors() { return threads::control_group_processors(root_.string()); }
 
  private:
   std::filesystem::path root_;

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "faults/outputs.h"
-#include "fusion/clusters.h"
+#include "fuse/clusters.h"
 
 namespace weft::test {
 namespace {
@@ -85,13 +85,13 @@ std::vector<Into> calls_into_formulas() {
 }
 
 int check_with(int threads, int64_t slab_bytes) {
-  fusion::exchange_slab_bytes(slab_bytes);
+  fuse::exchange_slab_bytes(slab_bytes);
   set_num_threads(threads);
   return check_outputs(calls_into_formulas());
 }
 
 TEST(OutputsOfFailedCalls, ComputedInSeveralStepsAreUntouchedOrComplete) {
-  EXPECT_EQ(in_child([] { return check_with(2, fusion::current_slab_bytes()); }), kRight);
+  EXPECT_EQ(in_child([] { return check_with(2, fuse::current_slab_bytes()); }), kRight);
 }
 
 TEST(OutputsOfFailedCalls, ComputedInSlabsAreUntouchedOrComplete) {
@@ -104,7 +104,7 @@ TEST(OutputsOfFailedCalls, ComputedInSlabsBySeveralThreadsAreUntouchedOrComplete
 
 TEST(OutputsOfFailedCalls, ComputedInSlabsAreThoseThatWereMeant) {
   in_own_process([] {
-    fusion::exchange_slab_bytes(kSlabBytes);
+    fuse::exchange_slab_bytes(kSlabBytes);
     for (const Formula& formula : formulas())
       EXPECT_NE(explain(formula.value).find("slabs of"), std::string::npos) << formula.name;
   });

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/visit.h"
-#include "kernels/counts.h"
+#include "kernels/reduce/counts.h"
 #include "kernels/table.h"
 #include "support/every_table.h"
 

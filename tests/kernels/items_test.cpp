@@ -1,6 +1,6 @@
 // The kernels that bring items side by side move every item to its place and touch nothing else, on
 // every table.
-#include "kernels/items.h"
+#include "kernels/move/items.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "kernels/reference.h"
+#include "kernels/elementwise/reference.h"
 
 #include <gtest/gtest.h>
 

@@ -8,13 +8,16 @@ from pathlib import Path
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "check_layers.py"
 
 LAWFUL = {
-    "cmake/layers.txt": "# law\nbase :\nplan : base\nkernels : base\nshape.h -> base\nweft.h -> plan\n",
+    "cmake/layers.txt": "# law\nbase :\nplan : base\nkernels/math : base\nkernels : base kernels/math\n"
+                        "shape.h -> base\nweft.h -> plan\n",
     "include/weft/shape.h": "#include <vector>\n",
     "include/weft/weft.h": '#include "weft/shape.h"\n',
     "src/base/limits.h": '#include "weft/shape.h"\n',
     "src/plan/plan.h": '#include <fmt/core.h>\n#include "base/limits.h"\n',
     "src/plan/plan.cpp": '#include "plan.h"\n#include "plan/plan.h"\n',
-    "src/kernels/rows.h": "",
+    "src/kernels/rows.h": '#include "kernels/math/exp.h"\n',
+    "src/kernels/math/exp.h": '#include "base/limits.h"\n',
+    "src/kernels/move/copies.h": '#include "kernels/rows.h"\n#include "kernels/math/exp.h"\n',
     "examples/tour.cpp": '#include "helper.h"\n#include "weft/weft.h"\n',
     "examples/helper.h": "",
     "tests/plan/plan_test.cpp": '#include "kernels/rows.h"\n#include "plan/plan.h"\n',
@@ -50,6 +53,18 @@ class CheckLayers(unittest.TestCase):
 
     def test_refuses_a_forbidden_layer_in_angle_brackets(self):
         self.refuses({"src/plan/bad.cpp": "#include <kernels/rows.h>\n"}, "(layer kernels)")
+
+    def test_refuses_what_a_listed_folder_inside_another_may_not(self):
+        self.refuses({"src/kernels/math/bad.h": '#include "kernels/rows.h"\n'},
+                     "layer kernels/math may not", "(layer kernels)", "it may include: kernels/math base\n")
+
+    def test_takes_a_folder_that_is_not_listed_for_a_part_of_the_one_around_it(self):
+        self.refuses({"src/kernels/move/bad.h": '#include "plan/plan.h"\n'}, "layer kernels may not", "(layer plan)")
+        self.refuses({"src/plan/bad.cpp": '#include "kernels/move/copies.h"\n'}, "(layer kernels)")
+
+    def test_refuses_a_listed_folder_inside_another_that_does_not_exist(self):
+        self.refuses({"cmake/layers.txt": LAWFUL["cmake/layers.txt"] + "kernels/gone : base\n"},
+                     "src/kernels/gone does not exist")
 
     def test_refuses_a_way_around_by_relative_path(self):
         self.refuses({"src/plan/bad.cpp": '#include "../kernels/rows.h"\n'}, "(layer kernels)")

@@ -6,7 +6,7 @@
 
 #include "linalg/lapack.h"
 
-namespace weft::algebra {
+namespace weft::linalg {
 namespace {
 
 // OpenBLAS reads up to a column behind complex matrices.
@@ -20,4 +20,4 @@ TEST(Workspace, HasAsMuchRoomBehindAMatrix) {
 }
 
 }  // namespace
-}  // namespace weft::algebra
+}  // namespace weft::linalg

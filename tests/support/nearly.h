@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "kernels/op_bodies.h"
+#include "kernels/elementwise/op_bodies.h"
 #include "weft/numpy.h"
 
 namespace weft::test {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "plan/plan.h"
+#include "schedule/plan.h"
 #include "weft/broadcast.h"
 
-namespace weft::plan {
+namespace weft::schedule {
 
 // An operand: its layout (seen as the result), its item size, and whether it must be packed.
 struct Given {
@@ -34,12 +34,12 @@ inline Given permuted(const Shape& shape, const Axes& order, int64_t item = 4) {
 
 struct Planned {
   LoopPlan plan;
-  OperandTraits traits[kMaxOperands];
+  OperandTraits traits[loops::kMaxOperands];
   std::string text() const { return to_string(plan, traits); }
 };
 
 inline void add_operand(Planned& planned, const Shape& shape, const Given& given) {
-  LoopNest& nest = planned.plan.nest;
+  loops::LoopNest& nest = planned.plan.nest;
   const int operand = nest.operands++;
   const Axes dims = trailing_axes(given.layout.rank(), shape.rank());
   const Layout view = broadcast_layout(given.layout, shape, dims);
@@ -71,4 +71,4 @@ inline std::string plan_text(const std::vector<Given>& operands, bool repeats_fr
   return planned(operands, repeats_freely).text();
 }
 
-}  // namespace weft::plan
+}  // namespace weft::schedule

@@ -5,7 +5,7 @@
 //   const RandomProgram made = p.finish(p.op(Op::multiply, x, x));
 #pragma once
 
-#include "emit/segment.h"
+#include "jit/segment.h"
 #include "support/random_programs.h"
 
 namespace weft::test {
@@ -32,7 +32,7 @@ class ProgramBuilder {
     const int given[] = {args...};
     const DType compute = types_[static_cast<size_t>(given[sizeof...(args) - 1])];
     exec::Instruction& made = made_.program.instruction[made_.program.instructions++];
-    made = {op, compute, emit::result_of(op, compute), {}};
+    made = {op, compute, jit::result_of(op, compute), {}};
     for (size_t i = 0; i < sizeof...(args); ++i) made.inputs[i] = given[i];
     types_.push_back(made.result);
     return static_cast<int>(types_.size()) - 1;

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "fusion/node.h"
+#include "graph/node.h"
 #include "support/random_calls.h"
 #include "weft/lazy.h"
 
@@ -230,7 +230,7 @@ class ExpressionWriter {
     const int64_t kind = random_.below(22);
     const Expr lazy = twin(from).lazy;
     const Outcome<Expr> reduced = outcome_of([&] { return reduce(kind, lazy, o); });
-    has_run_ = has_run_ || (reduced.value && reduced.value->node()->kind == fusion::Kind::array);
+    has_run_ = has_run_ || (reduced.value && reduced.value->node()->kind == graph::Kind::array);
     return take("reduction " + std::to_string(kind) + " of " + std::to_string(from) + " over " +
                     (o.axis.get() ? to_string(axes) : "all") + (o.where.get() ? " masked" : "") +
                     (o.initial ? " from an initial value" : "") +

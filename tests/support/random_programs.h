@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "exec/blocks.h"
-#include "exec/parallel.h"
 #include "support/random_calls.h"
+#include "threads/parallel.h"
 
 namespace weft::test {
 
@@ -229,12 +229,12 @@ Placed run_step_by_step(const RandomProgram& made, F&& how) {
 // --- As the block executor does.
 
 struct PlannedProgram {
-  plan::LoopPlan plan;
-  plan::OperandTraits traits[plan::kMaxOperands];
+  schedule::LoopPlan plan;
+  schedule::OperandTraits traits[loops::kMaxOperands];
   exec::Job job;
 
   void add(const Array& array, DType packed, bool must_pack) {
-    plan::LoopNest& nest = plan.nest;
+    loops::LoopNest& nest = plan.nest;
     const int operand = nest.operands++;
     const int64_t item = size_in_bytes(array.dtype());
     const int64_t alignment = size_in_bytes(real_part(array.dtype()));
@@ -278,7 +278,7 @@ inline void run_in_blocks_into(const RandomProgram& made, const Array& out, bool
   PlannedProgram planned;
   plan_program(made, out, planned);
   planned.job.streams = streams;
-  exec::parallel_for(
+  threads::parallel_for(
       planned.plan.blocks,
       [](void* job, int64_t begin, int64_t end) {
         exec::run_blocks(*static_cast<const exec::Job*>(job), begin, end);

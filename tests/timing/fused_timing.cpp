@@ -7,9 +7,9 @@
 #include <functional>
 
 #include "exec/fused_cache.h"
-#include "exec/parallel.h"
 #include "support/every_table.h"
 #include "support/program_builder.h"
+#include "threads/parallel.h"
 #include "timing.h"
 #include "timing/hand_loops.h"
 
@@ -189,8 +189,8 @@ Case normalise(int64_t rows) {
 // --- Running.
 
 void run_program(PlannedProgram& planned, int64_t bytes) {
-  if (planned.plan.blocks > 1 && exec::pays_to_share(bytes)) {
-    exec::parallel_for(
+  if (planned.plan.blocks > 1 && threads::pays_to_share(bytes)) {
+    threads::parallel_for(
         planned.plan.blocks,
         [](void* job, int64_t begin, int64_t end) {
           exec::run_blocks(*static_cast<const exec::Job*>(job), begin, end);
@@ -206,9 +206,9 @@ struct HandJob {
   const HandLoops* loops;
 };
 void run_hand(const Case& it, const HandLoops& loops) {
-  if (num_threads() == 1 || !exec::pays_to_share(it.bytes)) return it.hand(loops, 0, it.rows);
+  if (num_threads() == 1 || !threads::pays_to_share(it.bytes)) return it.hand(loops, 0, it.rows);
   HandJob job{&it, &loops};
-  exec::parallel_for(
+  threads::parallel_for(
       it.rows,
       [](void* context, int64_t begin, int64_t end) {
         const auto& given = *static_cast<const HandJob*>(context);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the numbers of src/kernels/pow_pieces-inl.h: for each of 32 pieces of an octave around 1 a number near the reciprocal of its
+"""Prints the numbers of src/kernels/elementwise/pow_pieces-inl.h: for each of 32 pieces of an octave around 1 a number near the reciprocal of its
 middle and minus its binary logarithm in two parts, the first of 16 digits behind the point; and the polynomial. Needs mpmath."""
 import re
 import struct

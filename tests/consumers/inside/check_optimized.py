@@ -8,7 +8,7 @@ commands = [entry for entry in json.load(open(sys.argv[1])) if "/src/" in entry[
 wrong = []
 for entry in commands:
     level = re.findall(r" (-O\S*)", entry["command"])[-1:]
-    wanted = ["-O3"] if re.search(r"/src/kernels/\w+_avx", entry["file"]) else ["-O2", "-O3"]
+    wanted = ["-O3"] if re.search(r"/src/kernels/\w+/\w+_avx", entry["file"]) else ["-O2", "-O3"]
     if not level or level[0] not in wanted:
         wrong.append(f"{entry['file']}: {level or 'no -O'} instead of {wanted}")
 print("\n".join(wrong), end="\n" if wrong else "")

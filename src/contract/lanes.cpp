@@ -1,0 +1,143 @@
+// Many small products of any type: what stands at one place of all matrices lies side by side in
+// scratch, and an elementwise call multiplies it for some hundred products.
+//
+//   a  (i, k) of all products   x x x x x x ..
+//   b  (k, j) of all products   x x x x x x ..     c (i, j) += a (i, k) b (k, j), for every k
+//
+// (30000 products of 3 x 3 int64 with one thread: 0.8 ms; packed one by one 3.4, NumPy 0.9. Emerald
+// Rapids.)
+#include "base/integers.h"
+#include "contract/batch.h"
+#include "contract/strategies.h"
+#include "exec/scratch.h"
+#include "kernels/table.h"
+
+namespace weft::contract {
+namespace {
+
+constexpr int64_t kLaneScratchBytes = 2 * int64_t{exec::kSlotBytes};
+constexpr int kLaneSlots = 4;
+// Of the largest matrices there is room for some.
+static_assert(kLaneSlots * int64_t{exec::kSlotBytes} >=
+              16 * 4 * kMostInLanes * kMostInLanes * kWidestElement);
+
+struct LaneJob {
+  const Product* product;
+  const kernels::KernelTable* table;
+  int64_t products;  // at a time
+};
+
+// Where the elements of `count` products lie; those of one place follow each other.
+struct Lanes {
+  int64_t count;
+  std::byte* a;
+  std::byte* b;
+  std::byte* c;
+  std::byte* terms;  // a (i, k) b (k, j), on their way to c
+};
+
+void pack(const LaneJob& job, const Matrix& m, const std::byte* from, int64_t next, int64_t count,
+          std::byte* to) {
+  const DType compute = job.product->compute;
+  const int64_t item = size_in_bytes(compute);
+  const auto cast =
+      job.table->casts[static_cast<int>(read_dtype(m.dtype, compute))][static_cast<int>(compute)];
+  for (int64_t row = 0; row < m.rows; ++row) {
+    cast({from + row * m.row_stride * m.item(), m.column_stride * m.item(), next * m.item(),
+          to + row * m.columns * count * item, count * item, item, m.columns, count});
+  }
+}
+
+void unpack(const LaneJob& job, const Lanes& lanes, std::byte* to, int64_t next) {
+  const Product& p = *job.product;
+  const int64_t item = size_in_bytes(p.compute);
+  const auto cast = job.table->casts[static_cast<int>(p.compute)][static_cast<int>(p.c.dtype)];
+  for (int64_t row = 0; row < p.rows(); ++row) {
+    cast({lanes.c + row * p.columns() * lanes.count * item, lanes.count * item, item,
+          to + row * p.c.row_stride * p.c.item(), p.c.column_stride * p.c.item(), next * p.c.item(),
+          p.columns(), lanes.count});
+  }
+}
+
+void run(const LaneJob& job, Op op, const kernels::Tile& tile) {
+  job.table->ops[static_cast<int>(op)][static_cast<int>(job.product->compute)](tile);
+}
+
+// All elements of a row by row, as one row.
+kernels::Tile one_row(const std::byte* a, const std::byte* b, std::byte* out, int64_t columns,
+                      int64_t item) {
+  kernels::Tile tile{};
+  tile.in[0] = a;
+  tile.in[1] = b;
+  tile.out = out;
+  tile.in_column[0] = tile.in_column[1] = tile.out_column = item;
+  tile.rows = 1;
+  tile.columns = columns;
+  return tile;
+}
+
+// a (i, k) b (k, j) for all i and j.
+kernels::Tile terms_of(const Product& p, const Lanes& lanes, int64_t k, std::byte* out) {
+  const int64_t item = size_in_bytes(p.compute);
+  const int64_t place = lanes.count * item;
+  kernels::Tile tile =
+      one_row(lanes.a + k * place, lanes.b + k * p.columns() * place, out, lanes.count, item);
+  tile.planes = p.rows();
+  tile.rows = p.columns();
+  tile.in_plane[0] = p.depth() * place;
+  tile.in_row[1] = tile.out_row = place;
+  tile.out_plane = p.columns() * place;
+  return tile;
+}
+
+void multiply_lanes(const LaneJob& job, const Lanes& lanes) {
+  const Product& p = *job.product;
+  const int64_t item = size_in_bytes(p.compute);
+  if (p.conjugates)
+    run(job, Op::conj,
+        one_row(lanes.a, nullptr, lanes.a, p.rows() * p.depth() * lanes.count, item));
+  run(job, Op::multiply, terms_of(p, lanes, 0, lanes.c));
+  const kernels::Tile sum =
+      one_row(lanes.c, lanes.terms, lanes.c, p.rows() * p.columns() * lanes.count, item);
+  for (int64_t k = 1; k < p.depth(); ++k) {
+    run(job, Op::multiply, terms_of(p, lanes, k, lanes.terms));
+    run(job, Op::add, sum);
+  }
+}
+
+void run_lanes(void* context, int64_t begin, int64_t end) {
+  const LaneJob& job = *static_cast<const LaneJob*>(context);
+  const Product& p = *job.product;
+  const int64_t item = size_in_bytes(p.compute);
+  const exec::Scratch memory(kLaneSlots);
+  BatchWalk<3> walk(p.batch, p.batch_strides);
+  walk.seek(begin);
+  while (begin < end) {
+    Lanes lanes{};
+    lanes.count = smaller(smaller(walk.run(), end - begin), job.products);
+    lanes.a = memory.slot(0);
+    lanes.b = lanes.a + p.rows() * p.depth() * lanes.count * item;
+    lanes.c = lanes.b + p.depth() * p.columns() * lanes.count * item;
+    lanes.terms = lanes.c + p.rows() * p.columns() * lanes.count * item;
+    pack(job, p.a, p.a.origin + walk.offset(0) * p.a.item(), walk.run_stride(0), lanes.count,
+         lanes.a);
+    pack(job, p.b, p.b.origin + walk.offset(1) * p.b.item(), walk.run_stride(1), lanes.count,
+         lanes.b);
+    multiply_lanes(job, lanes);
+    unpack(job, lanes, p.c.origin + walk.offset(2) * p.c.item(), walk.run_stride(2));
+    begin += lanes.count;
+    walk.advance(lanes.count);
+  }
+}
+
+}  // namespace
+
+void multiply_in_lanes(const Product& p) {
+  const int64_t elements =
+      p.rows() * p.depth() + p.depth() * p.columns() + 2 * p.rows() * p.columns();
+  const int64_t item = size_in_bytes(p.compute);
+  LaneJob job{&p, &kernels::active_table(), larger(kLaneScratchBytes / (elements * item), 16)};
+  share_batch(p, run_lanes, &job);
+}
+
+}  // namespace weft::contract

@@ -1,0 +1,16 @@
+#include "fuse/again.h"
+
+namespace weft::fuse {
+
+void Again::run(const Slab& slab, int cuts, const Values& locals) {
+  std::byte* to = out.on(slab, cuts, locals);
+  if (reduction.is_made()) {
+    const std::byte* about = has_centre ? centre.on(slab, cuts, locals) : nullptr;
+    return reduction.run(in[0].on(slab, cuts, locals), to, about);
+  }
+  const std::byte* from[exec::kMaxInputs];
+  for (int i = 0; i < inputs; ++i) from[i] = in[i].on(slab, cuts, locals);
+  program.run(from, to);
+}
+
+}  // namespace weft::fuse

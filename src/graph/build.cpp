@@ -1,0 +1,394 @@
+#include "graph/build.h"
+
+#include <utility>
+
+#include "base/raise.h"
+#include "dialect/lower.h"
+#include "dialect/mixed_signs.h"
+#include "dialect/policy.h"
+#include "exec/program.h"
+#include "exec/result.h"
+#include "reduce/reduce.h"
+
+namespace weft::graph {
+
+Array marked(const Node& node) {
+  Layout layout{node.shape, Dims::filled(node.shape.rank(), 0), 0};
+  for (int i = 0; i < layout.rank(); ++i) layout.strides[i] = i + 1;
+  return Array(detail::StorageRef(), std::move(layout), node.dtype, false);
+}
+
+AxisMap map_of(const Strides& marks) {
+  AxisMap axes = marks;
+  for (int64_t& axis : axes) axis -= 1;
+  return axes;
+}
+
+namespace {
+
+// Operands of a call that is lowered but never run.
+struct Described {
+  std::optional<Array> arrays[kMaxArity];
+  CallOperand operands[kMaxArity] = {0, 0, 0};
+
+  Described(Op op, const Argument* arguments) {
+    for (int i = 0; i < info(op).arity; ++i) {
+      if (!arguments[i].node.get()) {
+        operands[i] = *arguments[i].number;
+        continue;
+      }
+      arrays[i] = marked(*arguments[i].node);
+      operands[i] = *arrays[i];
+    }
+  }
+};
+
+// The node of a lowered call. The operands' strides, marks so far, become those of the eager
+// operands.
+NodeRef make_op_node(StrictOp& strict, const Argument* arguments) {
+  NodeRef operands[kMaxArity];
+  for (int i = 0; i < strict.arity(); ++i) {
+    const StrictOperand& given = strict.operands[i];
+    operands[i] = arguments[i].node;
+    if (!operands[i].get()) operands[i] = make_literal_node(given.dtype, given.literal);
+  }
+  NodeRef ref = make_node(Kind::op, strict.result, strict.arity());
+  Node& node = *ref.get();
+  node.op = strict.op;
+  node.name = strict.name;
+  node.compute = strict.compute;
+  for (int i = 0; i < node.operands; ++i) {
+    Strides& strides = strict.operands[i].strides;
+    node.loads[i] = strict.loads[i];
+    node.operand[i] = {std::move(operands[i]), map_of(strides)};
+    strides = mapped(node.operand[i].node->strides, node.operand[i].axes);
+  }
+  node.strides = exec::result_strides(strict);
+  node.shape = std::move(strict.shape);
+  complete(node);
+  return ref;
+}
+
+// --- The short way, for what needs no promotion: operands of one type, none of them turned round,
+// and numbers that every such type holds. It gives what the general way gives.
+
+bool is_plain_number(const Scalar& number, DType dtype) {
+  if (number.kind == weft::Kind::floating) return is_floating(dtype) || is_complex(dtype);
+  return number.kind == weft::Kind::signed_integer && number.integer >= 0 && number.integer <= 127;
+}
+
+bool keeps_type(const OpInfo& row, DType dtype) {
+  if (dtype == DType::boolean || !row.domain.contains(dtype)) return false;
+  return row.input == InputRule::promote ||
+         (row.input == InputRule::promote_float && !is_integer(dtype));
+}
+
+// True iff an operand of shape `small` repeats to `large`.
+bool stretches_to(const Shape& small, const Shape& large) {
+  const int added = large.rank() - small.rank();
+  if (added < 0) return false;
+  const int64_t* own = small.data();
+  const int64_t* wanted = large.data() + added;
+  for (int axis = 0; axis < small.rank(); ++axis) {
+    if (own[axis] != wanted[axis] && own[axis] != 1) return false;
+  }
+  return true;
+}
+
+// What both stretch to; false if they do not, or if that is too large.
+bool find_common_shape(const Shape& a, const Shape& b, Shape& common) {
+  const Shape& more = a.rank() < b.rank() ? b : a;
+  const Shape& less = a.rank() < b.rank() ? a : b;
+  const int added = more.rank() - less.rank();
+  Shape found = more;
+  for (int axis = 0; axis < less.rank(); ++axis) {
+    int64_t& extent = found[axis + added];
+    if (extent == 1) extent = less[axis];
+    if (less[axis] != 1 && less[axis] != extent) return false;
+  }
+  common = std::move(found);
+  return count_or_overflow(common) >= 0;
+}
+
+// The shape of the result, an operand's or in `room`, if the call is that plain; else null.
+const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype, Shape& room) {
+  const OpInfo& row = info(op);
+  if (!keeps_type(row, dtype)) return nullptr;
+  const Shape* shape = nullptr;
+  for (int i = 0; i < row.arity; ++i) {
+    const Node* node = arguments[i].node.get();
+    if (!node) {
+      if (!is_plain_number(arguments[i].number->scalar(), dtype)) return nullptr;
+      continue;
+    }
+    if (node->dtype != dtype || !exec::follows_row_major(node->shape, node->strides))
+      return nullptr;
+    if (shape && stretches_to(node->shape, *shape)) continue;
+    if (!shape || stretches_to(*shape, node->shape)) {
+      shape = &node->shape;
+      continue;
+    }
+    if (!find_common_shape(*shape, node->shape, room)) return nullptr;
+    shape = &room;
+  }
+  return shape;
+}
+
+// These two write where the lists are wanted: a copy of what was written just now would wait until
+// that is in memory.
+
+// Aligned at the right.
+void set_trailing_map(const Shape& operand, const Shape& shape, AxisMap& axes) {
+  const int rank = shape.rank();
+  const int added = rank - operand.rank();
+  axes.resize(rank, -1);
+  for (int axis = added; axis < rank; ++axis) {
+    const bool repeats = operand[axis - added] == 1 && shape[axis] != 1;
+    if (!repeats) axes[axis] = axis - added;
+  }
+}
+
+void set_row_major(const Shape& shape, Strides& strides) {
+  strides.resize(shape.rank());
+  int64_t step = 1;
+  for (int axis = shape.rank() - 1; axis >= 0; --axis) {
+    strides[axis] = step;
+    step *= shape[axis] > 0 ? shape[axis] : 1;
+  }
+}
+
+DType plain_result(ResultRule rule, DType dtype) {
+  if (rule == ResultRule::boolean) return DType::boolean;
+  return rule == ResultRule::real_part ? real_part(dtype) : dtype;
+}
+
+NodeRef literal_of(const CallOperand& number, DType dtype) {
+  return make_literal_node(dtype, place_scalar(number.scalar(), dtype, {}).literal);
+}
+
+NodeRef make_plain_node(Op op, const char* name, const Argument* arguments, DType dtype,
+                        const Shape& shape) {
+  const int arity = info(op).arity;
+  NodeRef ref = make_node(Kind::op, plain_result(info(op).result, dtype), arity, shape);
+  Node& node = *ref.get();
+  node.op = op;
+  node.name = name;
+  node.compute = dtype;
+  set_row_major(shape, node.strides);
+  for (int i = 0; i < arity; ++i) {
+    const Argument& argument = arguments[i];
+    node.loads[i] = dtype;
+    node.operand[i].node =
+        argument.node.get() ? argument.node : literal_of(*argument.number, dtype);
+    set_trailing_map(node.operand[i].node->shape, shape, node.operand[i].axes);
+  }
+  complete(node);
+  return ref;
+}
+
+// Null if the call is not plain. REQUIRES: stretches are not watched.
+NodeRef try_plain(Op op, const char* name, const Argument* arguments) {
+  const Node* first = nullptr;
+  for (int i = 0; !first; ++i) first = arguments[i].node.get();
+  Shape room;
+  const Shape* shape = find_plain_shape(op, arguments, first->dtype, room);
+  return shape ? make_plain_node(op, name, arguments, first->dtype, *shape) : NodeRef();
+}
+
+NodeRef checked_node(StrictOp strict, const Argument* arguments) {
+  check_strict(strict);
+  return make_op_node(strict, arguments);
+}
+
+}  // namespace
+
+namespace {
+
+// True iff a number stands next to a 16-bit float: PyTorch's voice need not round it to that type
+// (dialect/promote.cpp).
+bool has_short_number(Op op, const Argument* arguments) {
+  bool has_number = false;
+  bool is_short = false;
+  for (int i = 0; i < info(op).arity; ++i) {
+    const Node* node = arguments[i].node.get();
+    has_number = has_number || !node;
+    is_short = is_short || (node && exec::is_lifted(node->dtype));
+  }
+  return has_number && is_short;
+}
+
+bool compares_mixed_signs(Op op, const Argument* arguments) {
+  if (!dialect::is_comparison(op)) return false;
+  const Node* a = arguments[0].node.get();
+  const Node* b = arguments[1].node.get();
+  return a && b && dialect::compares_mixed_signs(op, a->dtype, b->dtype);
+}
+
+// In two steps: dialect/mixed_signs.h.
+NodeRef make_mixed_comparison(Op op, const char* name, const Argument* arguments,
+                              const std::optional<Policy>& policy) {
+  const bool signed_is_first = arguments[1].node->dtype == DType::u64;
+  const NodeRef& with_sign = arguments[signed_is_first ? 0 : 1].node;
+  const NodeRef bits = make_cast(with_sign, DType::u64);
+  const Argument unsigned_arguments[] = {signed_is_first ? bits : arguments[0].node,
+                                         signed_is_first ? arguments[1].node : bits};
+  const NodeRef as_unsigned = make_numpy_op(op, name, unsigned_arguments, policy);
+  const CallOperand zero = 0;
+  const Argument sign[] = {with_sign, Argument(zero)};
+  const NodeRef is_negative = make_numpy_op(Op::less, name, sign, Policy::implicit);
+  AxisMap axes;
+  set_trailing_map(is_negative->shape, as_unsigned->shape, axes);
+  const Argument both[] = {make_view(is_negative, as_unsigned->shape, axes), as_unsigned};
+  return make_numpy_op(dialect::joining_op(op, signed_is_first), name, both, policy);
+}
+
+}  // namespace
+
+NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy) try {
+  if (!dialect::are_stretches_watched(policy)) {
+    if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
+  }
+  if (compares_mixed_signs(op, arguments))
+    return make_mixed_comparison(op, name, arguments, policy);
+  const Described call(op, arguments);
+  return checked_node(dialect::lower_numpy(op, name, call.operands, {.policy = policy}), arguments);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy) try {
+  if (!dialect::are_stretches_watched(policy) && !has_short_number(op, arguments)) {
+    if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
+  }
+  const Described call(op, arguments);
+  return checked_node(dialect::lower_torch(op, name, call.operands, {.policy = policy}), arguments);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+NodeRef make_xla_op(Op op, const char* name, const Argument* arguments, const Axes& dims) try {
+  const Described call(op, arguments);
+  if (info(op).arity < 3) {
+    const NodeRef made = checked_node(dialect::lower_xla(op, name, call.operands, dims), arguments);
+    if (!dialect::xla_keeps_zero(op, made->dtype)) return made;
+    const Argument both[] = {made, arguments[0]};
+    return make_numpy_op(Op::copysign, name, both, Policy::implicit);
+  }
+  StrictOp strict = dialect::lower_xla_ternary(op, name, call.operands);
+  // The lowered clip has the value first, XLA's clamp the lower bound.
+  const bool turned = op == Op::clip;
+  const Argument ordered[] = {arguments[turned ? 1 : 0], arguments[turned ? 0 : 1], arguments[2]};
+  return checked_node(std::move(strict), ordered);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+NodeRef make_update(Op op, const char* name, const Array& target, const Argument& value) try {
+  const Argument arguments[] = {{make_array_node(target)}, value};
+  const Argument* first = op == Op::copy ? &arguments[1] : arguments;
+  const Described call(op, first);
+  // In place, messages say so: the target is the first operand, and known by its address.
+  const Array described = marked(*arguments[0].node);
+  const Array& out = op == Op::copy ? described : *call.arrays[0];
+  StrictOp strict = op == Op::copy
+                        ? dialect::lower_assign(name, Voice::numpy, call.operands[0], out)
+                        : dialect::lower_numpy(op, name, call.operands, {.out = out});
+  strict.out = &target;
+  check_strict(strict);
+  strict.out = nullptr;
+  return make_op_node(strict, first);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+NodeRef make_cast(const NodeRef& x, DType dtype) {
+  StrictOp cast;
+  cast.name = "astype";
+  cast.compute = cast.result = cast.loads[0] = dtype;
+  cast.shape = x->shape;
+  cast.operands[0].strides = marked(*x).strides();
+  const Argument argument{x};
+  return make_op_node(cast, &argument);
+}
+
+NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
+  NodeRef ref = make_node(Kind::view, x->dtype, 1, shape);
+  Node& node = *ref.get();
+  node.name = "view";
+  node.strides = mapped(x->strides, axes);
+  node.operand[0] = {x, axes};
+  complete(node);
+  return ref;
+}
+
+NodeRef make_view(const NodeRef& x, const Array& view_of_marked) {
+  return make_view(x, view_of_marked.shape(), map_of(view_of_marked.strides()));
+}
+
+NodeRef drop_axes(const NodeRef& x, const Axes& axes) {
+  bool is_dropped[kMaxRank] = {};
+  for (int64_t axis : axes) is_dropped[axis] = true;
+  Shape shape;
+  AxisMap kept;
+  for (int axis = 0; axis < x->shape.rank(); ++axis) {
+    if (is_dropped[axis]) continue;
+    shape.push_back(x->shape[axis]);
+    kept.push_back(axis);
+  }
+  return make_view(x, shape, kept);
+}
+
+namespace {
+
+bool repeats(const Node& x) {
+  for (int axis = 0; axis < x.shape.rank(); ++axis) {
+    if (x.strides[axis] == 0 && x.shape[axis] > 1) return true;
+  }
+  return false;
+}
+
+// Of the eager result of reducing x to `kept`.
+Strides reduced_strides(const Node& x, const Axes& axes, const Shape& kept, bool has_centre) {
+  Layout seen{x.shape, x.strides, 0};
+  if (has_centre)
+    return reduce::reduced_layout(seen, axes).strides;  // what repeats is computed as often
+  bool repeats_kept = false;
+  for (int axis = 0; axis < x.shape.rank(); ++axis) {
+    if (seen.strides[axis] != 0 || seen.shape[axis] <= 1) continue;
+    repeats_kept = repeats_kept || kept[axis] > 1;
+    seen.shape[axis] = 1;
+  }
+  if (repeats_kept || x.size() == 0) return row_major_strides(kept);
+  return reduce::reduced_layout(seen, axes).strides;
+}
+
+}  // namespace
+
+NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
+                       const NodeRef& centre) try {
+  info.shape = x->shape;
+  info.strides = x->strides;
+  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1, x->shape);
+  Node& node = *ref.get();
+  node.name = name;
+  for (int64_t axis : info.axes) node.shape[static_cast<int>(axis)] = 1;
+  if (!repeats(*x) && exec::follows_row_major(x->shape, x->strides))
+    set_row_major(node.shape, node.strides);
+  else
+    node.strides = reduced_strides(*x, info.axes, node.shape, centre.get());
+  node.operand[0] = {x, identity_map(x->shape.rank())};
+  if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
+  node.reduction = std::make_unique<const ReductionInfo>(std::move(info));
+  complete(node);
+  return ref;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+Array shape_of(const Node& node) {
+  return Array(detail::StorageRef(), Layout{node.shape, node.strides, 0}, node.dtype, false);
+}
+
+}  // namespace weft::graph

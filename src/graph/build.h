@@ -1,0 +1,59 @@
+// From calls to nodes: every call is lowered at once by the dialect it was made in, on operands
+// that have a shape and an element type but no elements. So it is refused with the eager call's
+// error, or becomes a node.
+#pragma once
+
+#include <utility>
+
+#include "graph/node.h"
+#include "weft/error.h"
+#include "weft/options.h"
+
+namespace weft::graph {
+
+// An operand of a call: a node, or a C++ number.
+struct Argument {
+  NodeRef node;  // null: the number
+  // The caller's: a copy of what was made just now would wait until that is in memory.
+  const CallOperand* number = nullptr;
+
+  Argument() = default;
+  Argument(NodeRef given) : node(std::move(given)) {}
+  explicit Argument(const CallOperand& given) : number(&given) {}
+};
+
+NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy);
+NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
+                      const std::optional<Policy>& policy);
+// `dims` as in lower_xla.
+NodeRef make_xla_op(Op op, const char* name, const Argument* arguments, const Axes& dims);
+
+// Checks `target op= value` as the eager call does, and gives the operation of the two. For
+// Op::copy: target = value.
+NodeRef make_update(Op op, const char* name, const Array& target, const Argument& value);
+
+// x as another element type.
+NodeRef make_cast(const NodeRef& x, DType dtype);
+
+// An array of the node's shape and type, without elements, whose strides number its axes from 1:
+// what is done to it tells what is done to them. 0: repeats, or is new.
+Array marked(const Node& node);
+AxisMap map_of(const Strides& marks);
+
+// Views. `axes` says which axis of x lies along each axis of the result; -1: it repeats, or is new.
+NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes);
+// The view that was made of marked(x).
+NodeRef make_view(const NodeRef& x, const Array& view_of_marked);
+// Without these axes, whose extents are 1. They count from the first, as 0.
+NodeRef drop_axes(const NodeRef& x, const Axes& axes);
+
+// Reduces x over info.axes, which are kept with extent 1; fills in info.shape and info.strides.
+// `centre`, of the result's shape, goes with sum_of_centred_squares.
+NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
+                       const NodeRef& centre = {});
+
+// An array of this shape and type that has no elements: for checks that do not look at them.
+Array shape_of(const Node& node);
+
+}  // namespace weft::graph

@@ -1,0 +1,152 @@
+// Node: one step of an expression that has not run yet. Nodes are immutable, own what they read,
+// and may be shared by any number of expressions and threads.
+//
+//   exp(lazy(x) - m)        op exp  (1000, 64)
+//                             op subtract  (1000, 64)
+//                               array x  (1000, 64)     axes (0, 1)
+//                               array m  (1000, 1)      axes (0, -1)      -1: it repeats there
+//
+// A node knows all that the eager call would know before it runs: shape, element types, and how its
+// result would lie in memory, because the order of a later reduction depends on that.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "array/axes.h"
+#include "kernels/reduce/reduce.h"
+#include "weft/array.h"
+#include "weft/op.h"
+
+namespace weft::graph {
+
+enum class Kind : uint8_t {
+  array,      // an input
+  literal,    // a C++ number
+  op,         // an elementwise operation
+  view,       // another arrangement of its operand: costs nothing
+  reduction,  // many elements to one, reduced axes kept with extent 1
+};
+
+// Entry j is the operand's axis that moves along axis j of its user; -1: none, the operand repeats.
+using AxisMap = Axes;
+
+// The map that follows `outer` and then `inner`.
+AxisMap compose(const AxisMap& outer, const AxisMap& inner);
+inline AxisMap identity_map(int rank) { return all_axes(rank); }
+// The strides of an operand with these strides, seen by its user.
+Strides mapped(const Strides& strides, const AxisMap& axes);
+// Dense strides for this shape whose axes lie in memory in the order of `like`.
+Strides dense_like(const Shape& shape, const Strides& like);
+
+struct Node;
+
+// A counted reference, null or not.
+class NodeRef {
+ public:
+  NodeRef() = default;
+  explicit NodeRef(Node* adopted) : node_(adopted) {}
+  NodeRef(const NodeRef& other);
+  NodeRef(NodeRef&& other) noexcept : node_(other.node_) { other.node_ = nullptr; }
+  NodeRef& operator=(NodeRef other) noexcept {
+    Node* mine = node_;
+    node_ = other.node_;
+    other.node_ = mine;
+    return *this;
+  }
+  ~NodeRef();
+
+  const Node& operator*() const { return *node_; }
+  const Node* operator->() const { return node_; }
+  Node* get() const { return node_; }
+  Node* release() {
+    Node* mine = node_;
+    node_ = nullptr;
+    return mine;
+  }
+
+ private:
+  Node* node_ = nullptr;
+};
+
+struct Edge {
+  NodeRef node;
+  AxisMap axes;
+};
+
+// How the elements of a reduction become one.
+enum class Fold : uint8_t {
+  kernel,        // a reducer of kernels/reduce/reduce.h
+  halving,       // any operation, by repeated halving
+  arg_smallest,  // the position of the first smallest element along one axis
+  arg_largest,
+};
+
+struct ReductionInfo {
+  Fold fold = Fold::kernel;
+  kernels::Reducer reducer = kernels::Reducer::sum;
+  Op join = Op::add;
+  DType load = DType::f64;  // what elements are converted to first; also the type of the result
+  bool as_truth = false;    // converted to bool on the way
+  Scalar identity = 0;      // of no elements
+  Axes axes;                // of the operand as the reduction sees it:
+  Shape shape;
+  Strides strides;  // as the eager operand would lie
+};
+
+// What a node computes, apart from operands and axes. One word, so that comparing it is one
+// comparison.
+struct Traits {
+  Kind kind;
+  Op op = Op::copy;
+  DType dtype;    // of the result
+  DType compute;  // what the operation computes in
+  DType loads[kMaxArity] = {};
+  uint8_t operands = 0;
+};
+static_assert(sizeof(Traits) == sizeof(int64_t));
+
+// Its operands or its array lie behind it, in the same block of memory.
+struct Node : Traits {
+  int64_t references = 1;
+  uint64_t serial = 0;  // operands have smaller ones than their users
+  uint64_t hash = 0;    // of all that is computed behind it (pattern.h)
+  const char* name = "";
+  Shape shape;
+  Strides strides;                                 // as the eager result would lie
+  Edge* operand = nullptr;                         // a reduction's centre is its second
+  Array* array = nullptr;                          // kind array
+  std::unique_ptr<const ReductionInfo> reduction;  // kind reduction
+  Node* next_dead = nullptr;                       // while a list of nodes is taken apart
+  alignas(16) std::byte literal[16] = {};
+
+  int64_t size() const { return count_or_overflow(shape); }
+
+  // In a block of so many bytes.
+  static Node* make(int64_t bytes, Kind kind, DType dtype, const Shape& shape,
+                    const Strides& strides);
+
+ private:
+  Node(Kind kind, DType dtype, const Shape& shape, const Strides& strides);
+};
+
+// Shared ownership from plain pointers, for the public handle.
+void retain(Node* node) noexcept;
+// Without recursion, however long a chain of operands ends with it.
+void release(Node* node) noexcept;
+
+inline NodeRef::NodeRef(const NodeRef& other) : node_(other.node_) {
+  if (node_) retain(node_);
+}
+inline NodeRef::~NodeRef() {
+  if (node_) graph::release(node_);
+}
+
+// One with room for so many operands. Whoever fills it in completes it.
+NodeRef make_node(Kind kind, DType dtype, int operands, const Shape& shape = {});
+// Sets serial and hash.
+void complete(Node& node) noexcept;
+NodeRef make_array_node(const Array& array);
+NodeRef make_literal_node(DType dtype, const std::byte* bytes);
+
+}  // namespace weft::graph

@@ -1,0 +1,207 @@
+#include "graph/pattern.h"
+
+#include <initializer_list>
+
+#include "base/bit_cast.h"
+
+namespace weft::graph {
+namespace {
+
+bool is_leaf(const Node& node) { return node.kind == Kind::array || node.kind == Kind::literal; }
+
+int64_t packed(std::initializer_list<int> bytes) {
+  int64_t word = 0;
+  for (int byte : bytes) word = word << 8 | byte;
+  return word;
+}
+
+int64_t traits_of(const Node& node) { return bits_as<int64_t>(static_cast<const Traits&>(node)); }
+
+// The axes along which it repeats, as bits.
+int64_t repeats_of(const Strides& strides) {
+  uint64_t bits = 0;
+  for (int64_t stride : strides) bits = bits << 1 | (stride == 0 ? 1 : 0);
+  return static_cast<int64_t>(bits);
+}
+
+// A node as a list of numbers, given to `take` one by one: all that a schedule depends on but the
+// operands themselves. `take.length` gets those that say how many follow, and is false if these are
+// to be left alone.
+
+template <class Take>
+void spell(const Dims& dims, Take& take) {
+  const int64_t* entries = dims.data();
+  for (int i = 0; i < dims.rank(); ++i) take(entries[i]);
+}
+
+template <class Take>
+bool spell(const ReductionInfo& info, Take& take) {
+  const int64_t traits =
+      packed({info.as_truth ? 1 : 0, static_cast<int>(info.fold), static_cast<int>(info.reducer),
+              static_cast<int>(info.join), static_cast<int>(info.load),
+              static_cast<int>(info.identity.kind), info.axes.rank(), info.shape.rank()});
+  if (!take.length(traits)) return false;
+  take(info.identity.integer);
+  take(bits_as<int64_t>(info.identity.real));
+  take(bits_as<int64_t>(info.identity.imag));
+  spell(info.axes, take);
+  spell(info.shape, take);
+  spell(info.strides, take);
+  return true;
+}
+
+// All lists of a node are as long as its rank.
+template <class Take>
+bool spell(const Node& node, Take& take) {
+  if (!take.length(traits_of(node)) || !take.length(node.shape.rank())) return false;
+  spell(node.shape, take);
+  if (is_leaf(node)) {
+    take(repeats_of(node.strides));
+    return true;
+  }
+  spell(node.strides, take);
+  for (int k = 0; k < node.operands; ++k) spell(node.operand[k].axes, take);
+  return node.kind != Kind::reduction || spell(*node.reduction, take);
+}
+
+struct Writing {
+  std::vector<int64_t>& words;
+
+  bool length(int64_t word) {
+    words.push_back(word);
+    return true;
+  }
+  void operator()(int64_t word) { words.push_back(word); }
+};
+
+// Differences are gathered, and looked at once for each node.
+struct Comparing {
+  const int64_t* expected;
+  int64_t differences = 0;
+
+  bool length(int64_t word) { return word == *expected++; }
+  void operator()(int64_t word) { differences |= word ^ *expected++; }
+};
+
+// Few numbers, small ones: what they have in common with others is told apart by comparing.
+uint64_t folded(const Dims& dims) {
+  uint64_t all = static_cast<uint64_t>(dims.rank());
+  for (int64_t entry : dims) all = all * 31 + static_cast<uint64_t>(entry);
+  return all;
+}
+
+// Which leaves are the same, asked of one after the other.
+class FirstLeaves {
+ public:
+  FirstLeaves(const NodeList& nodes, const std::vector<int>& leaves)
+      : nodes_(nodes), leaves_(leaves) {
+    size_t size = 8;
+    while (size < 2 * leaves.size()) size *= 2;
+    if (size > kFew) many_.resize(size);
+    slots_ = size > kFew ? many_.data() : few_;
+    mask_ = size - 1;
+    for (size_t slot = 0; slot < size; ++slot) slots_[slot] = -1;
+  }
+  FirstLeaves(const FirstLeaves&) = delete;
+  FirstLeaves& operator=(const FirstLeaves&) = delete;
+
+  // The number of the first leaf that is the same as number i. REQUIRES: it was asked of all
+  // before.
+  int first_like(size_t i) {
+    const Node& leaf = node(static_cast<int>(i));
+    size_t slot = mix(0, hash_of_leaf(leaf)) & mask_;
+    while (slots_[slot] >= 0 && !is_same_leaf(node(slots_[slot]), leaf)) slot = (slot + 1) & mask_;
+    if (slots_[slot] < 0) slots_[slot] = static_cast<int>(i);
+    return slots_[slot];
+  }
+
+ private:
+  static constexpr size_t kFew = 64;
+
+  const Node& node(int i) const {
+    return *nodes_[static_cast<size_t>(leaves_[static_cast<size_t>(i)])];
+  }
+
+  const NodeList& nodes_;
+  const std::vector<int>& leaves_;
+  size_t mask_;
+  int* slots_;  // numbers of leaves, each in a place that its hash says; -1: free
+  int few_[kFew];
+  std::vector<int> many_;
+};
+
+}  // namespace
+
+uint64_t hash_of_structure(const Node& node) noexcept {
+  uint64_t hash = mix(static_cast<uint64_t>(traits_of(node)), folded(node.shape));
+  if (is_leaf(node)) return mix(hash, static_cast<uint64_t>(repeats_of(node.strides)));
+  for (int k = 0; k < node.operands; ++k)
+    hash = mix(hash, node.operand[k].node->hash + folded(node.operand[k].axes));
+  if (node.kind != Kind::reduction) return hash;
+  return mix(hash,
+             folded(node.reduction->axes) << 8 | static_cast<uint64_t>(node.reduction->reducer));
+}
+
+Pattern::Pattern(const NodeList& nodes) : count_(nodes.size()) {
+  Writing write{words_};
+  for (size_t i = nodes.size(); i-- > 0;) {
+    const Node& node = *nodes[i];
+    spell(node, write);
+    for (int k = 0; k < node.operands; ++k)
+      operands_.push_back(position_of(nodes, *node.operand[k].node));
+    if (is_leaf(node)) leaves_.push_back(static_cast<int>(i));
+  }
+  FirstLeaves firsts(nodes, leaves_);
+  for (size_t i = 0; i < leaves_.size(); ++i) same_.push_back(firsts.first_like(i));
+}
+
+bool Pattern::match(const Node& root, NodeList& nodes) const {
+  Comparing compare{words_.data()};
+  const int* operand = operands_.data();
+  nodes.assign(count_, nullptr);
+  nodes.back() = &root;
+  for (size_t i = count_; i-- > 0;) {
+    const Node& node = *nodes[i];
+    if (!spell(node, compare) || compare.differences != 0) return false;
+    for (int k = 0; k < node.operands; ++k) {
+      const Node*& place = nodes[static_cast<size_t>(*operand++)];
+      const Node* found = node.operand[k].node.get();
+      if (place && place != found) return false;  // shared there, not here
+      place = found;
+    }
+  }
+  return leaves_.size() <= kFewLeaves ? match_few_leaves(nodes) : match_leaves(nodes);
+}
+
+// Each is the same as the one it should be, and as no other before it.
+bool Pattern::match_leaves(const NodeList& nodes) const {
+  FirstLeaves firsts(nodes, leaves_);
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    if (firsts.first_like(i) != same_[i]) return false;
+  }
+  return true;
+}
+
+// The same without a table: those that come first are compared with each other.
+bool Pattern::match_few_leaves(const NodeList& nodes) const {
+  const Node* first[kFewLeaves];
+  uint64_t hash[kFewLeaves];
+  size_t firsts = 0;
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    const Node& leaf = *nodes[static_cast<size_t>(leaves_[i])];
+    const auto same = static_cast<size_t>(same_[i]);
+    if (same != i) {
+      if (!is_same_leaf(*nodes[static_cast<size_t>(leaves_[same])], leaf)) return false;
+      continue;
+    }
+    first[firsts] = &leaf;
+    hash[firsts] = hash_of_leaf(leaf);
+    for (size_t k = 0; k < firsts; ++k) {
+      if (hash[k] == hash[firsts] && is_same_leaf(*first[k], leaf)) return false;
+    }
+    ++firsts;
+  }
+  return true;
+}
+
+}  // namespace weft::graph
