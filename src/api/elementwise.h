@@ -4,9 +4,9 @@
 #include "base/raise.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
-#include "exec/plain.h"
-#include "exec/quick.h"
+#include "exec/row_call.h"
 #include "exec/run.h"
+#include "exec/small_call.h"
 
 namespace weft::api {
 
@@ -24,7 +24,7 @@ inline bool is_square(const CallOperand& x, const CallOperand& power, const Call
   return number.kind == Kind::floating && is_floating(dtype) && number.real == 2;
 }
 
-// A call as exec::Plain knows it, or `otherwise()`. REQUIRES, here and below: for operands of one
+// A call as exec::RowCall knows it, or `otherwise()`. REQUIRES, here and below: for operands of one
 // type, whose shapes align at the right, `op` means in this voice what it means in NumPy's.
 template <int Number, bool Selects = false, int Arity, class Otherwise>
 [[gnu::always_inline]] inline Array run_plain(Op op, const CallOperand* const (&operands)[Arity],
@@ -33,11 +33,11 @@ template <int Number, bool Selects = false, int Arity, class Otherwise>
   const Array* out = options.out.get();
   if (options.where.get()) return otherwise();
   if (out) {
-    exec::Plain<Arity, Number, true, Selects> plain;
-    if (plain.prepare(op, operands, out)) return plain.run(operands, out);
+    exec::RowCall<Arity, Number, true, Selects> call;
+    if (call.prepare(op, operands, out)) return call.run(operands, out);
   } else {
-    exec::Plain<Arity, Number, false, Selects> plain;
-    if (plain.prepare(op, operands, out)) return plain.run(operands, out);
+    exec::RowCall<Arity, Number, false, Selects> call;
+    if (call.prepare(op, operands, out)) return call.run(operands, out);
   }
   return otherwise();
 }
@@ -58,16 +58,18 @@ template <int Arity, class General>
                                                 const CallOptions& options,
                                                 const General& in_general) {
   if (!options.where.get() && !dialect::are_stretches_watched(options.policy)) {
-    exec::Quick quick;
-    if (quick.prepare<Arity>(op, operands, options.out.get())) return quick.run();
+    exec::SmallCall call;
+    if (call.prepare<Arity>(op, operands, options.out.get())) return call.run();
   }
   return run_listed(operands, in_general);
 }
 
 // Both, of arrays.
 template <int Arity, class General>
-Array run_elementwise(Op op, const CallOperand* const (&operands)[Arity],
-                      const CallOptions& options, const General& in_general) {
+[[gnu::always_inline]] inline Array run_elementwise(Op op,
+                                                    const CallOperand* const (&operands)[Arity],
+                                                    const CallOptions& options,
+                                                    const General& in_general) {
   return run_plain<-1>(op, operands, options,
                        [&] { return run_further(op, operands, options, in_general); });
 }

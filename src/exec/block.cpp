@@ -50,7 +50,7 @@ Block::Span Block::span(int64_t most) const {
   const int64_t along = row_blocks < most ? row_blocks : most;
   const int64_t rows_left = plan_.rows() - row_block_ * plan_.block_rows;
   const int64_t rows = smaller(along * plan_.block_rows, rows_left);
-  if (form_ == schedule::Form::flat) return {along, 1, rows * plan_.core};
+  if (form_ == schedule::BlockForm::flat) return {along, 1, rows * plan_.core};
   if (planes() > 1) return {1, rows_, columns_};
   if (column_blocks_ == 1) return {along, rows, columns_};
   if (plan_.block_rows != 1) return {1, rows_, columns_};
@@ -65,27 +65,11 @@ Block::Span Block::span(int64_t most) const {
 
 void Block::measure() {
   steps_ = part(plan_.rows(), plan_.block_rows, row_block_);
-  rows_ = form_ == schedule::Form::flat ? 1 : steps_;
+  rows_ = form_ == schedule::BlockForm::flat ? 1 : steps_;
   if (is_grid())
     columns_ = part(plan_.columns(), plan_.block_columns, column_block_);
   else
-    columns_ = form_ == schedule::Form::flat ? steps_ * plan_.core : plan_.core;
-}
-
-bool Block::is_dense_from(int first, int operand, int64_t item) const {
-  int64_t expected = item;
-  for (int axis = rank() - 1; axis >= first; --axis) {
-    if (step(axis, operand) != expected) return false;
-    expected *= nest_.axes[axis].extent;
-  }
-  return true;
-}
-
-bool Block::is_constant_from(int first, int operand) const {
-  for (int axis = first; axis < rank(); ++axis) {
-    if (step(axis, operand) != 0) return false;
-  }
-  return true;
+    columns_ = form_ == schedule::BlockForm::flat ? steps_ * plan_.core : plan_.core;
 }
 
 std::byte* Block::plane_at(int operand, int64_t plane) const {

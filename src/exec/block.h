@@ -2,7 +2,7 @@
 // lies.
 #pragma once
 
-#include "exec/blocks.h"
+#include "exec/job.h"
 
 namespace weft::exec {
 
@@ -19,13 +19,14 @@ class Block {
  public:
   explicit Block(const Job& job)
       : job_(job),
-        plan_(*job.plan),
-        nest_(job.plan->nest),
-        form_(job.plan->form),
-        row_blocks_(job.plan->row_blocks()),
-        column_blocks_(job.plan->column_blocks()) {}
+        plan_(job.plan()),
+        nest_(plan_.nest),
+        form_(plan_.form),
+        row_blocks_(plan_.row_blocks()),
+        column_blocks_(plan_.column_blocks()) {}
 
   const Job& job() const { return job_; }
+  const schedule::Schedule& schedule() const { return *job_.schedule; }
   const Program& program() const { return *job_.program; }
   const schedule::LoopPlan& plan() const { return plan_; }
   const kernels::KernelTable& table() const { return *job_.table; }
@@ -52,17 +53,10 @@ class Block {
   int64_t rows() const { return rows_; }
   int64_t columns() const { return columns_; }
 
-  bool is_grid() const { return form_ == schedule::Form::grid; }
-  int64_t row_step(int operand) const {
-    if (!is_grid()) return nest_.step(plan_.block_axis, operand);
-    return nest_.rank >= 2 ? nest_.step(nest_.rank - 2, operand) : 0;
-  }
-  int64_t plane_step(int operand) const {
-    return planes() > 1 ? nest_.step(plan_.block_axis - 1, operand) : 0;
-  }
-  int64_t column_step(int operand) const {
-    return nest_.rank >= 1 ? nest_.step(nest_.rank - 1, operand) : 0;
-  }
+  bool is_grid() const { return form_ == schedule::BlockForm::grid; }
+  int64_t row_step(int operand) const { return plan_.row_step(operand); }
+  int64_t plane_step(int operand) const { return plan_.plane_step(operand); }
+  int64_t column_step(int operand) const { return plan_.column_step(operand); }
   std::byte* start_of(int operand) const {
     std::byte* start = bases_[operand] + row_block_ * plan_.block_rows * row_step(operand);
     return is_grid() ? start + column_block_ * plan_.block_columns * column_step(operand) : start;
@@ -75,34 +69,21 @@ class Block {
   // An operand that is read or written where it lies.
   View in_place(int operand, int64_t item) const {
     if (is_grid()) return {start_of(operand), row_step(operand), column_step(operand), 0};
-    const int64_t row = form_ == schedule::Form::rows ? row_step(operand) : 0;
+    const int64_t row = form_ == schedule::BlockForm::rows ? row_step(operand) : 0;
     return {start_of(operand), row, column_step(operand) == 0 ? 0 : item, plane_step(operand)};
   }
 
   // --- Blocks of several axes: those from the block axis on, cut to the block.
 
   int first_axis() const { return plan_.first_axis(); }
-  // The first of the axes that make up one row.
-  int core_axis() const { return plan_.block_axis + (form_ == schedule::Form::rows ? 1 : 0); }
   int rank() const { return nest_.rank; }
   int64_t extent(int axis) const {
     return axis == plan_.block_axis ? steps_ : nest_.axes[axis].extent;
   }
   int64_t step(int axis, int operand) const { return nest_.step(axis, operand); }
-  // One run of memory in every row.
-  bool is_dense(int operand, int64_t item) const {
-    return is_dense_from(core_axis(), operand, item);
-  }
-  // One run of memory in every step of the block axis.
-  bool is_dense_in_step(int operand, int64_t item) const {
-    return is_dense_from(plan_.block_axis + 1, operand, item);
-  }
-  // The same element throughout a row.
-  bool is_constant(int operand) const { return is_constant_from(core_axis(), operand); }
-  // The same element throughout a step of the block axis.
-  bool is_constant_in_step(int operand) const {
-    return is_constant_from(plan_.block_axis + 1, operand);
-  }
+  // One run of memory, or the same element, throughout a row.
+  bool is_dense(int operand, int64_t item) const { return plan_.is_dense(operand, item); }
+  bool is_constant(int operand) const { return plan_.is_constant(operand); }
 
   // Calls f(address, elements before it, rows, columns) for each plane of the two innermost axes.
   template <class F>
@@ -117,8 +98,6 @@ class Block {
 
  private:
   void measure();
-  bool is_constant_from(int axis, int operand) const;
-  bool is_dense_from(int axis, int operand, int64_t item) const;
   void move_bases(int axis, int64_t times) {
     for (int i = 0; i < nest_.operands; ++i) bases_[i] += times * nest_.step(axis, i);
   }
@@ -137,7 +116,7 @@ class Block {
   const Job& job_;
   const schedule::LoopPlan& plan_;
   const loops::LoopNest& nest_;
-  schedule::Form form_;
+  schedule::BlockForm form_;
   int64_t row_blocks_;
   int64_t column_blocks_;
   std::byte* bases_[loops::kMaxOperands];

@@ -1,9 +1,10 @@
-// From a verified StrictOp to kernels: plans it and runs it, on several threads if that pays.
+// From a verified StrictOp or a program to kernels: schedules it and runs it.
 #pragma once
 
 #include "core/strict_op.h"
 #include "exec/program.h"
 #include "kernels/table.h"
+#include "schedule/choose.h"
 
 namespace weft::exec {
 

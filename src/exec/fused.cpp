@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "exec/machine.h"
 #include "jit/liveness.h"
+#include "schedule/access.h"
 
 namespace weft::exec {
 namespace {
@@ -24,7 +26,7 @@ class FusedWriter {
     find_steps();
     if (!has_runs_ || (structure_.folds && fused_.steps > 1)) return false;
     const FusedStep& last = fused_.step[fused_.steps - 1];
-    fused_.writes_directly = is_run(last) && structure_.output != OutputWay::packed;
+    fused_.writes_directly = is_run(last) && structure_.output != schedule::OutputAccess::packed;
     fused_.is_whole = fused_.steps == 1 && fused_.writes_directly;
     const bool is_one = program_.instructions == 1 && !structure_.folds && !pays_alone(0);
     if (is_one && (!fused_.is_whole || structure_.packs_anew)) return false;
@@ -38,7 +40,7 @@ class FusedWriter {
 
  private:
   bool is_simple(const Instruction& instruction) const {
-    return exec::is_simple(instruction, structure_.isa);
+    return takes(code_rules(structure_.isa), instruction);
   }
   // Of simple instructions, enough of them for a kernel.
   bool is_run(int first, int count) const {
@@ -189,7 +191,7 @@ class FusedWriter {
     }
     const Input& input = program_.input[value];
     const DType stored = fused_.is_direct[value] ? input.dtype : input.computed;
-    const InputWay& way = structure_.input[value];
+    const schedule::InputAccess& way = structure_.input[value];
     if (is_packed_row(value)) return {stored, input.computed, jit::Form::contiguous};
     const bool fetches =
         input.ahead != 0 && fused_.is_direct[value] && way.form == jit::Form::contiguous;
@@ -249,12 +251,12 @@ class FusedWriter {
   }
 
   void add_target(jit::Segment& segment, FusedStep& step, int value, int number) const {
-    const bool is_output = value == result() && structure_.output != OutputWay::packed;
+    const bool is_output = value == result() && structure_.output != schedule::OutputAccess::packed;
     step.target[segment.targets] = static_cast<uint8_t>(value);
     segment.target[segment.targets++] = {
         static_cast<uint8_t>(number),
         is_output ? program_.written : program_.instruction[value - program_.inputs].result,
-        is_output && structure_.output == OutputWay::streamed};
+        is_output && structure_.output == schedule::OutputAccess::streamed};
   }
 
   const Program& program_;

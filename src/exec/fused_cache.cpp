@@ -163,13 +163,7 @@ Emitting exchange_emitting(Emitting next) noexcept {
   return before;
 }
 
-bool may_emit(const Program& program, const kernels::KernelTable& table) noexcept {
-  return emitting() != Emitting::never && can_generate(program, table);
-}
-
-bool may_find_fused(const kernels::KernelTable& table) noexcept {
-  return emitting() != Emitting::never && has_code(table);
-}
+bool may_generate() noexcept { return emitting() != Emitting::never; }
 
 const FusedProgram* find_fused(const Job& job, int64_t elements, int64_t times) noexcept {
   Structure structure;

@@ -15,11 +15,8 @@ enum class Emitting : uint8_t { never, when_it_pays, always };
 // WEFT_JIT=off in the environment: never; else when it pays. Tests set it; returns the one before.
 Emitting exchange_emitting(Emitting next) noexcept;
 
-// True iff a job of this program may come to run as generated code alone.
-bool may_emit(const Program& program, const kernels::KernelTable& table) noexcept;
-
-// False if none is found for any job, as long as fused_generation() stays what it is.
-bool may_find_fused(const kernels::KernelTable& table) noexcept;
+// False if no code is generated, as long as fused_generation() stays what it is.
+bool may_generate() noexcept;
 // The program of a job, or null if there is none yet. It lives at least until the calling thread
 // looks for another one. `elements`: how many are about to be computed, so many times.
 const FusedProgram* find_fused(const Job& job, int64_t elements, int64_t times = 1) noexcept;

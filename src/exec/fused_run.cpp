@@ -67,7 +67,7 @@ class WholeRunner {
  private:
   // True iff what is packed is the same for all blocks behind one another.
   bool has_patterns_only() const {
-    if (block_.plan().form != schedule::Form::flat) return false;
+    if (block_.plan().form != schedule::BlockForm::flat) return false;
     for (int i = 0; i < program_.inputs; ++i) {
       if (!fused_.is_direct[i] && block_.row_step(i + 1) != 0) return false;
     }
@@ -165,7 +165,7 @@ class StepRunner {
         block_(job),
         packer_(block_, scratch_, slots_.count()),
         writer_(block_, scratch_, slots_.count() + 1),
-        packs_output_(fused.writes_directly ? false : job.plan->packed[kOutput]) {}
+        packs_output_(fused.writes_directly ? false : job.plan().packed[kOutput]) {}
 
   void run(int64_t begin, int64_t end) {
     block_.seek(begin);
@@ -182,7 +182,7 @@ class StepRunner {
     for (int s = 0; s < fused_.steps; ++s)
       fused_.step[s].code ? run_kernel(fused_.step[s])
                           : run_instruction(fused_.turns.instruction[fused_.step[s].first]);
-    const int mask = block_.job().mask;
+    const int mask = block_.schedule().mask;
     if (packs_output_)
       writer_.write(values_[program_.inputs + program_.instructions - 1],
                     mask >= 0 ? &values_[mask] : nullptr);
@@ -190,7 +190,7 @@ class StepRunner {
 
   View direct(int operand) const {
     return {block_.start_of(operand),
-            block_.plan().form == schedule::Form::flat ? 0 : block_.row_step(operand), 0,
+            block_.plan().form == schedule::BlockForm::flat ? 0 : block_.row_step(operand), 0,
             block_.plane_step(operand)};
   }
   // Where the value of an instruction goes.
@@ -229,7 +229,7 @@ class StepRunner {
   void run_instruction(int number) {
     const View out = place_of(number);
     const bool streams =
-        block_.job().streams && number == program_.instructions - 1 && !packs_output_;
+        block_.schedule().streams && number == program_.instructions - 1 && !packs_output_;
     run_tile(block_, program_.instruction[number], values_, out, streams);
     values_[program_.inputs + number] = out;
   }
@@ -249,7 +249,7 @@ class StepRunner {
 
 void run_fused(const FusedProgram& fused, const Job& job, int64_t begin, int64_t end) noexcept {
   fused.is_whole ? WholeRunner(fused, job).run(begin, end) : StepRunner(fused, job).run(begin, end);
-  if (job.streams) job.table->finish_streaming();
+  if (job.schedule->streams) job.table->finish_streaming();
 }
 
 }  // namespace weft::exec

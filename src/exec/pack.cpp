@@ -135,7 +135,8 @@ void Packer::fetch_below(int i, int64_t first) const {
   }
   const int64_t begin = first * block_.rows() / block_.columns();
   const int64_t end = (first + kStrip) * block_.rows() / block_.columns();
-  for (int operand = block_.job().streams ? 1 : 0; operand <= block_.program().inputs; ++operand) {
+  for (int operand = block_.schedule().streams ? 1 : 0; operand <= block_.program().inputs;
+       ++operand) {
     const int64_t row = block_.row_step(operand);
     const int64_t column = block_.column_step(operand);
     if (plan.packed[operand] || row == 0 || column == 0) continue;
@@ -169,7 +170,7 @@ bool Packer::copy(int i, const View& to) {
   if ((move.from_row == 0 && move.rows > 1) || move.from_column == 0) return false;
   move.to = to.data;
   move.to_column = size_in_bytes(input.computed);
-  const bool is_flat = block_.plan().form == schedule::Form::flat;
+  const bool is_flat = block_.plan().form == schedule::BlockForm::flat;
   move.to_row = is_flat ? move.columns * move.to_column : to.row;
   pack_plane(i, move, input);
   return true;
@@ -247,7 +248,8 @@ View Packer::pack_axes(int i, const Input& input) {
 
 // Of the axis, as far as the operand is packed: rows that repeat are packed once.
 int64_t Packer::packed_extent(int axis, int operand) const {
-  return axis < block_.core_axis() && block_.step(axis, operand) == 0 ? 1 : block_.extent(axis);
+  return axis < block_.plan().core_axis() && block_.step(axis, operand) == 0 ? 1
+                                                                             : block_.extent(axis);
 }
 
 // The distinct elements first, then, axis by axis from the innermost, what repeats is repeated:

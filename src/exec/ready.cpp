@@ -3,7 +3,6 @@
 #include <new>
 
 #include "exec/block.h"
-#include "exec/direct.h"
 #include "exec/fused_cache.h"
 #include "threads/parallel.h"
 
@@ -18,23 +17,21 @@ uintptr_t unaligned_bits(DType dtype) {
 
 }  // namespace
 
-void Ready::make(const Job& job, const Way& way, const Sharing& sharing) noexcept {
+void Ready::make(const Job& job) noexcept {
   forget();
   call_ = Call::blocks;
   inputs_ = job.program->inputs;
   for (int i = 0; i <= inputs_; ++i) {
     const DType dtype = i == kOutput ? job.program->written : job.program->input[i - 1].dtype;
     unaligned_[i] = unaligned_bits(dtype);
-    shift_[i] = job.plan->nest.shifts[i];
+    shift_[i] = job.plan().nest.shifts[i];
     if (reinterpret_cast<uintptr_t>(job.origins[i]) & unaligned_[i]) return;
   }
-  fused_ = way.fused ? hold_fused() : nullptr;
+  fused_ = job.code ? hold_fused() : nullptr;
   generation_ = fused_generation();
-  sharing_ = sharing;
-  way_ = way;
-  const bool is_one_call =
-      way.fused ? make_kernel_call(job, *way.fused) : way.is_direct && make_table_call(job);
-  const bool is_enough = is_one_call && sharing.bytes == 0;
+  shared_bytes_ = job.schedule->split.bytes;
+  const bool is_one_call = job.code ? make_kernel_call(job, *job.code) : make_table_call(job);
+  const bool is_enough = is_one_call && shared_bytes_ == 0;
   if (is_enough || keep_setting(job)) table_ = job.table;
 }
 
@@ -46,8 +43,8 @@ bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept
     return false;
   Block block(job);
   block.seek(0);
-  const Block::Span span = block.span(job.plan->blocks);
-  if (span.blocks != job.plan->blocks || block.planes() != 1) return false;
+  const Block::Span span = block.span(job.plan().blocks);
+  if (span.blocks != job.plan().blocks || block.planes() != 1) return false;
   for (int i = 0; i < step.sources; ++i) {
     source_[i] = step.source[i];
     kernel_tile_.in_row[i] = block.row_step(step.source[i] + 1);
@@ -62,9 +59,12 @@ bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept
 }
 
 bool Ready::make_table_call(const Job& job) noexcept {
-  if (job.plan->nest.rank > 2) return false;
-  table_tile_ = tile_of(job);
-  table_kernel_ = kernel_of(job);
+  const schedule::Schedule& s = *job.schedule;
+  const bool is_waiting = s.strategy == schedule::Strategy::jit;
+  if ((is_waiting ? s.until_compiled : s.strategy) != schedule::Strategy::tile) return false;
+  const Instruction& only = job.program->instruction[0];
+  table_tile_ = s.tile;
+  table_kernel_ = job.table->ops[static_cast<int>(only.op)][static_cast<int>(only.compute)];
   call_ = Call::table;
   return true;
 }
@@ -74,10 +74,10 @@ bool Ready::keep_setting(const Job& job) noexcept {
   if (!setting_) setting_.reset(new (std::nothrow) Setting);
   if (!setting_) return false;
   setting_->program = *job.program;
-  setting_->plan = *job.plan;
+  setting_->schedule = *job.schedule;
   setting_->job = job;
   setting_->job.program = &setting_->program;
-  setting_->job.plan = &setting_->plan;
+  setting_->job.schedule = &setting_->schedule;
   return true;
 }
 
@@ -93,7 +93,7 @@ bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const no
 }
 
 bool Ready::is_one_call() const noexcept {
-  return call_ != Call::blocks && !threads::pays_to_share(sharing_.bytes);
+  return call_ != Call::blocks && !threads::pays_to_share(shared_bytes_);
 }
 
 const std::byte** Ready::place_of_input(int input) noexcept {
@@ -133,7 +133,7 @@ void Ready::run_setting(const std::byte* const* inputs, std::byte* out) noexcept
   for (int i = 0; i < inputs_; ++i)
     job.origins[i + 1] = const_cast<std::byte*>(inputs[i]) + shift_[i + 1];
   job.origins[kOutput] = out + shift_[kOutput];
-  run_all_blocks(way_, job, sharing_);
+  run_all(job);
 }
 
 }  // namespace weft::exec

@@ -14,9 +14,9 @@ namespace weft::exec {
 
 class Ready {
  public:
-  // Of a job that ran as a whole, in this way. REQUIRES: the way is final, and the calling thread
-  // found none since; if the job streams, so would whatever it is run on again.
-  void make(const Job& job, const Way& way, const Sharing& sharing) noexcept;
+  // Of a job that ran as a whole. REQUIRES: the calling thread found no code since; if the job
+  // streams, so would whatever it is run on again.
+  void make(const Job& job) noexcept;
 
   // True iff it was made, and would be decided in the same way now. (If memory is laid out alike,
   // which the caller knows.)
@@ -47,7 +47,7 @@ class Ready {
   // What a run goes by if it is shared, or not one call.
   struct Setting {
     Program program;
-    schedule::LoopPlan plan;
+    schedule::Schedule schedule;
     Job job;
   };
 
@@ -60,9 +60,8 @@ class Ready {
 
   const kernels::KernelTable* table_ = nullptr;  // null: there is nothing ready
   uint64_t generation_ = 0;
-  Sharing sharing_;
-  std::shared_ptr<const FusedProgram> fused_;  // keeps the way's alive
-  Way way_;
+  int64_t shared_bytes_ = 0;                   // memory traffic that threads may share
+  std::shared_ptr<const FusedProgram> fused_;  // keeps the job's code alive
   Call call_ = Call::blocks;
   int inputs_ = 0;
   uint8_t source_[jit::kMaxSources];     // of a kernel: input numbers

@@ -49,7 +49,7 @@ void Writer::write(View value, const View* mask) {
                     column,
                     block_.rows(),
                     block_.columns()};
-    if (block_.job().streams && from == program.written && column == item)
+    if (block_.schedule().streams && from == program.written && column == item)
       stream(move);
     else
       move_out(move, from);

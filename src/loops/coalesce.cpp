@@ -24,4 +24,27 @@ void coalesce(LoopNest& nest) noexcept {
   if (nest.rank > 0) nest.rank = last + 1;
 }
 
+void canonicalise(LoopNest& nest) noexcept {
+  squeeze_ones(nest);
+  order_axes(nest);
+  flip_backwards(nest);
+  coalesce(nest);
+}
+
+bool is_dense_from(const LoopNest& nest, int axis, int operand, int64_t item) noexcept {
+  int64_t expected = item;
+  for (int a = nest.rank - 1; a >= axis; --a) {
+    if (nest.step(a, operand) != expected) return false;
+    expected *= nest.axes[a].extent;
+  }
+  return true;
+}
+
+bool is_constant_from(const LoopNest& nest, int axis, int operand) noexcept {
+  for (int a = nest.rank - 1; a >= axis; --a) {
+    if (nest.step(a, operand) != 0) return false;
+  }
+  return true;
+}
+
 }  // namespace weft::loops

@@ -46,4 +46,11 @@ bool can_fuse(const LoopNest& nest, int outer) noexcept;
 // Merges all fusible neighbours, innermost first.
 void coalesce(LoopNest& nest) noexcept;
 
+// All of these: squeezed, ordered, flipped, coalesced.
+void canonicalise(LoopNest& nest) noexcept;
+
+// Along the axes from `axis` on: one run of memory; the same element.
+bool is_dense_from(const LoopNest& nest, int axis, int operand, int64_t item) noexcept;
+bool is_constant_from(const LoopNest& nest, int axis, int operand) noexcept;
+
 }  // namespace weft::loops

@@ -5,6 +5,9 @@
 namespace weft::schedule {
 namespace {
 
+using loops::Axis;
+using loops::LoopNest;
+
 // Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
 // over rows costs less than packing does ...
 constexpr int64_t kTinyRow = 16;
@@ -41,7 +44,7 @@ constexpr int64_t kScratchBytes = kRowsElements * 8;
 // themselves.
 constexpr int64_t kTileRowBytes = 256;
 
-int64_t elements_of(const loops::LoopNest& nest) {
+int64_t elements_of(const LoopNest& nest) {
   int64_t elements = 1;
   for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
   return elements;
@@ -50,7 +53,7 @@ int64_t elements_of(const loops::LoopNest& nest) {
 bool is_row_like(int64_t step, int64_t item) { return step == item || step == 0; }
 
 // An axis other than the innermost along which the operand is contiguous; -1 if there is none.
-int contiguous_axis(const loops::LoopNest& nest, int operand, int64_t item) {
+int contiguous_axis(const LoopNest& nest, int operand, int64_t item) {
   for (int axis = nest.rank - 2; axis >= 0; --axis) {
     const int64_t step = nest.step(axis, operand);
     if ((step == item || step == -item) && nest.axes[axis].extent > 1) return axis;
@@ -58,8 +61,8 @@ int contiguous_axis(const loops::LoopNest& nest, int operand, int64_t item) {
   return -1;
 }
 
-void move_axis(loops::LoopNest& nest, int from, int to) {
-  const loops::Axis moved = nest.axes[from];
+void move_axis(LoopNest& nest, int from, int to) {
+  const Axis moved = nest.axes[from];
   for (int i = from; i < to; ++i) nest.axes[i] = nest.axes[i + 1];
   nest.axes[to] = moved;
 }
@@ -67,7 +70,7 @@ void move_axis(loops::LoopNest& nest, int from, int to) {
 // If an operand is strided along the innermost axis but contiguous along another, makes that one
 // the row axis. Returns true if a transposing tile is wanted.
 bool arrange_tile(LoopPlan& plan, const OperandTraits* traits) {
-  loops::LoopNest& nest = plan.nest;
+  LoopNest& nest = plan.nest;
   if (nest.rank < 2) return false;
   for (int i = 0; i < nest.operands; ++i) {
     const int64_t item = traits[i].item_bytes;
@@ -78,22 +81,6 @@ bool arrange_tile(LoopPlan& plan, const OperandTraits* traits) {
     return true;
   }
   return false;
-}
-
-bool is_contiguous_from(const loops::LoopNest& nest, int axis, int operand, int64_t item) {
-  int64_t expected = item;
-  for (int a = nest.rank - 1; a >= axis; --a) {
-    if (nest.step(a, operand) != expected) return false;
-    expected *= nest.axes[a].extent;
-  }
-  return true;
-}
-
-bool is_constant_from(const loops::LoopNest& nest, int axis, int operand) {
-  for (int a = nest.rank - 1; a >= axis; --a) {
-    if (nest.step(a, operand) != 0) return false;
-  }
-  return true;
 }
 
 int64_t widest_item(const LoopPlan& plan, const OperandTraits* traits) {
@@ -130,21 +117,21 @@ int64_t flat_elements(const LoopPlan& plan, const OperandTraits* traits) {
 }
 
 void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
-  const loops::LoopNest& nest = plan.nest;
+  const LoopNest& nest = plan.nest;
   plan.block_axis = nest.rank - 1;
   // Take axes in while the core is short; the axis before the core is the one cut into blocks.
   while (plan.block_axis > 0 &&
          plan.core * nest.axes[plan.block_axis].extent <= kBlockElements / 4) {
     plan.core *= nest.axes[plan.block_axis--].extent;
   }
-  plan.form = plan.core >= kRowCore ? Form::rows : Form::flat;
+  plan.form = plan.core >= kRowCore ? BlockForm::rows : BlockForm::flat;
   for (int i = 0; i < nest.operands; ++i) {
-    const int first = plan.form == Form::rows ? plan.block_axis + 1 : plan.block_axis;
-    const bool in_place = is_contiguous_from(nest, first, i, traits[i].item_bytes) ||
-                          is_constant_from(nest, first, i);
+    const int first = plan.form == BlockForm::rows ? plan.block_axis + 1 : plan.block_axis;
+    const bool in_place =
+        is_dense_from(nest, first, i, traits[i].item_bytes) || is_constant_from(nest, first, i);
     plan.packed[i] = traits[i].must_pack || !in_place;
   }
-  if (plan.form == Form::rows) return cut_rows(plan, traits);
+  if (plan.form == BlockForm::rows) return cut_rows(plan, traits);
   const int64_t most = plan.value_bytes > 0 ? kBlockElements : flat_elements(plan, traits);
   const int64_t steps = larger(most / plan.core, 1);
   // Whole cache lines from block to block, whatever the core.
@@ -155,7 +142,7 @@ void plan_flat(LoopPlan& plan, const OperandTraits* traits) {
 // Every operand is one run of memory, the same row over and over, or, if that costs nothing, an
 // item for every row.
 bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
-  const loops::LoopNest& nest = plan.nest;
+  const LoopNest& nest = plan.nest;
   for (int i = 0; i < nest.operands; ++i) {
     const int64_t item = traits[i].item_bytes;
     const auto has_steps = [&](int64_t row, int64_t column) {
@@ -167,7 +154,7 @@ bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
     if (is_repeated && !repeats_well) return false;
     // What repeats in registers is converted there too.
     if ((traits[i].must_pack && !plan.repeats_freely) ||
-        !(is_repeated || has_steps(0, item) || is_contiguous_from(nest, 0, i, item)))
+        !(is_repeated || has_steps(0, item) || is_dense_from(nest, 0, i, item)))
       return false;
   }
   return true;
@@ -175,8 +162,8 @@ bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
 
 // Less than a vector, though many items.
 bool has_tiny_rows(const LoopPlan& plan, const OperandTraits* traits) {
-  const loops::LoopNest& nest = plan.nest;
-  const loops::Axis& inner = nest.axes[nest.rank - 1];
+  const LoopNest& nest = plan.nest;
+  const Axis& inner = nest.axes[nest.rank - 1];
   for (int i = 0; i < nest.operands; ++i) {
     const int64_t item = larger(traits[i].item_bytes, traits[i].packed_bytes);
     if (inner.extent * item >= kTinyRowBytes || !is_row_like(inner.steps[i], traits[i].item_bytes))
@@ -187,8 +174,8 @@ bool has_tiny_rows(const LoopPlan& plan, const OperandTraits* traits) {
 
 // Along rows everybody lies forwards or backwards, or is one item; somebody lies backwards.
 bool has_short_backward_rows(const LoopPlan& plan, const OperandTraits* traits) {
-  const loops::LoopNest& nest = plan.nest;
-  const loops::Axis& inner = nest.axes[nest.rank - 1];
+  const LoopNest& nest = plan.nest;
+  const Axis& inner = nest.axes[nest.rank - 1];
   bool is_backward = false;
   for (int i = 0; i < nest.operands; ++i) {
     const int64_t item = traits[i].item_bytes;
@@ -200,7 +187,7 @@ bool has_short_backward_rows(const LoopPlan& plan, const OperandTraits* traits) 
 }
 
 bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
-  const loops::LoopNest& nest = plan.nest;
+  const LoopNest& nest = plan.nest;
   if (nest.rank < 2 || plan.grid_only || elements_of(nest) <= kSmallNest) return false;
   const int64_t row = nest.axes[nest.rank - 1].extent;
   if (row < kTinyRow || has_tiny_rows(plan, traits) || has_short_backward_rows(plan, traits))
@@ -232,8 +219,8 @@ void cut_far_tiles(LoopPlan& plan, int64_t item) {
 
 void plan_grid(LoopPlan& plan, const OperandTraits* traits) {
   const bool transposing = arrange_tile(plan, traits);
-  const loops::LoopNest& nest = plan.nest;
-  plan.form = Form::grid;
+  const LoopNest& nest = plan.nest;
+  plan.form = BlockForm::grid;
   plan.block_axis = nest.rank >= 2 ? nest.rank - 2 : 0;
   bool packs = false;
   for (int i = 0; i < nest.operands; ++i) {
@@ -260,20 +247,29 @@ void count_blocks(LoopPlan& plan) {
 }  // namespace
 
 int64_t LoopPlan::rows() const {
-  if (form != Form::grid) return nest.axes[block_axis].extent;
+  if (form != BlockForm::grid) return nest.axes[block_axis].extent;
   return nest.rank >= 2 ? nest.axes[nest.rank - 2].extent : 1;
 }
 
 int64_t LoopPlan::columns() const {
-  if (form != Form::grid) return 1;
+  if (form != BlockForm::grid) return 1;
   return nest.rank >= 1 ? nest.axes[nest.rank - 1].extent : 1;
 }
 
-void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
-  loops::squeeze_ones(plan.nest);
-  loops::order_axes(plan.nest);
-  loops::flip_backwards(plan.nest);
-  loops::coalesce(plan.nest);
+bool LoopPlan::is_dense(int operand, int64_t item) const {
+  return is_dense_from(nest, core_axis(), operand, item);
+}
+bool LoopPlan::is_dense_in_step(int operand, int64_t item) const {
+  return is_dense_from(nest, block_axis + 1, operand, item);
+}
+bool LoopPlan::is_constant(int operand) const {
+  return is_constant_from(nest, core_axis(), operand);
+}
+bool LoopPlan::is_constant_in_step(int operand) const {
+  return is_constant_from(nest, block_axis + 1, operand);
+}
+
+void cut_into_blocks(LoopPlan& plan, const OperandTraits* traits) noexcept {
   plan.core = plan.block_columns = plan.block_planes = 1;  // it may have been planned before
   plan.goes_down = false;
   if (wants_flat(plan, traits)) {
@@ -282,6 +278,11 @@ void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
     plan_grid(plan, traits);
   }
   count_blocks(plan);
+}
+
+void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept {
+  canonicalise(plan.nest);
+  cut_into_blocks(plan, traits);
 }
 
 }  // namespace weft::schedule

@@ -21,7 +21,7 @@
 
 namespace weft::schedule {
 
-enum class Form : uint8_t { grid, flat, rows };
+enum class BlockForm : uint8_t { grid, flat, rows };
 
 // What the planner is told about each operand.
 struct OperandTraits {
@@ -39,7 +39,7 @@ struct LoopPlan {
   int64_t value_bytes = 0;
   // Set by the caller: an item of every row is repeated in registers, not packed.
   bool repeats_freely = false;
-  Form form = Form::grid;
+  BlockForm form = BlockForm::grid;
   int block_axis = 0;         // the axis that is cut into block_rows
   int64_t core = 1;           // flat, rows: elements in one step of the block axis
   int64_t block_rows = 1;     // grid: of axis rank - 2; flat, rows: steps of the block axis
@@ -56,6 +56,29 @@ struct LoopPlan {
   int64_t columns() const;  // extent that block_columns cuts
   int64_t row_blocks() const { return (rows() + block_rows - 1) / block_rows; }
   int64_t column_blocks() const { return (columns() + block_columns - 1) / block_columns; }
+  int64_t block_elements() const { return block_planes * block_rows * block_columns * core; }
+
+  // --- How an operand lies in a block. Steps in bytes.
+
+  bool is_grid() const { return form == BlockForm::grid; }
+  int64_t row_step(int operand) const {
+    if (!is_grid()) return nest.step(block_axis, operand);
+    return nest.rank >= 2 ? nest.step(nest.rank - 2, operand) : 0;
+  }
+  int64_t column_step(int operand) const {
+    return nest.rank >= 1 ? nest.step(nest.rank - 1, operand) : 0;
+  }
+  int64_t plane_step(int operand) const {
+    return block_planes > 1 ? nest.step(block_axis - 1, operand) : 0;
+  }
+  // The first of the axes that make up one row.
+  int core_axis() const { return block_axis + (form == BlockForm::rows ? 1 : 0); }
+  // One run of memory in every row; in every step of the block axis.
+  bool is_dense(int operand, int64_t item) const;
+  bool is_dense_in_step(int operand, int64_t item) const;
+  // The same element throughout a row; throughout a step of the block axis.
+  bool is_constant(int operand) const;
+  bool is_constant_in_step(int operand) const;
 };
 
 // Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
@@ -72,8 +95,11 @@ inline constexpr int64_t kRowsElements = 4096;
 // that threads find something to share.
 inline constexpr int64_t kDirectElements = 32768;
 
-// Canonicalises plan.nest, which the caller has filled, and plans it. (In place: a nest is large.)
-// REQUIRES: every extent is at least 1.
+// Cuts a canonical nest into blocks. (In place: a nest is large.) REQUIRES: every extent is at least
+// 1.
+void cut_into_blocks(LoopPlan& plan, const OperandTraits* traits) noexcept;
+
+// Canonicalises plan.nest, which the caller has filled, and cuts it into blocks.
 void make_plan(LoopPlan& plan, const OperandTraits* traits) noexcept;
 
 // One line: "grid 128x256 blocks 1x(128x256) | out c | in c | in r".

@@ -17,12 +17,14 @@ std::string access(const LoopPlan& plan, const OperandTraits* traits, int operan
 }  // namespace
 
 std::string to_string(const LoopPlan& plan, const OperandTraits* traits) {
-  std::string out = plan.form == Form::grid ? "grid" : plan.form == Form::flat ? "flat" : "rows";
+  std::string out = plan.form == BlockForm::grid   ? "grid"
+                    : plan.form == BlockForm::flat ? "flat"
+                                                   : "rows";
   for (int axis = 0; axis < plan.nest.rank; ++axis) {
     out += cat(axis == plan.first_axis() ? " | " : " ", plan.nest.axes[axis].extent);
   }
   const std::string planes = plan.block_planes > 1 ? cat(plan.block_planes, " x ") : "";
-  out += plan.form != Form::grid
+  out += plan.form != BlockForm::grid
              ? cat(" in blocks of ", planes, plan.block_rows, " x ", plan.core)
              : cat(" in blocks of ", plan.block_rows, " x ", plan.block_columns);
   if (plan.goes_down) out += ", downwards";

@@ -342,7 +342,7 @@ std::string steps_of(const RandomProgram& made) {
   const EmittingForATest on(Emitting::always);
   PlannedProgram planned;
   plan_program(made, made.out, planned);
-  const exec::FusedProgram* fused = exec::find_fused(planned.job, made.out.size());
+  const exec::FusedProgram* fused = planned.job.code;
   if (!fused) return "none";
   std::string text;
   for (int s = 0; s < fused->steps; ++s) {
@@ -391,10 +391,10 @@ TEST_F(FusedCache, KeepsCodeAliveWhileItIsUsed) {
   const Array out = empty(made.shape, DType::f32);
   PlannedProgram planned;
   plan_program(made, out, planned);
-  const exec::FusedProgram* fused = exec::find_fused(planned.job, made.out.size());
+  const exec::FusedProgram* fused = planned.job.code;
   ASSERT_NE(fused, nullptr);
   exec::clear_fused();
-  exec::run_fused(*fused, planned.job, 0, planned.plan.blocks);
+  exec::run_fused(*fused, planned.job, 0, planned.schedule.plan.blocks);
   EXPECT_EQ(difference(interpreted(made).array, out), "");
 }
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "exec/plain.h"
+#include "exec/row_call.h"
 #include "support/small_numbers.h"
 #include "weft/weft.h"
 
@@ -109,7 +109,7 @@ TEST(Where, TakesTheShortestWay) {
   const CallOperand* const plain[] = {&c, &a, &a};
   const CallOperand* const mixed[] = {&c, &a, &wide};
   const CallOperand* const no_truth[] = {&a, &a, &a};
-  using Selection = Plain<3, -1, false, true>;
+  using Selection = RowCall<3, -1, false, true>;
   EXPECT_TRUE(Selection().prepare(Op::where, plain, nullptr));
   EXPECT_FALSE(Selection().prepare(Op::where, mixed, nullptr));
   EXPECT_FALSE(Selection().prepare(Op::where, no_truth, nullptr));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "exec/fused_cache.h"
+#include "exec/machine.h"
 
 namespace weft::test {
 
@@ -19,7 +20,7 @@ class EmittingForATest {
 // Whether this build has code to generate for the instruction set in use.
 inline bool emits_for_active_table() {
   const EmittingForATest on(exec::Emitting::always);
-  return exec::may_find_fused(kernels::active_table());
+  return exec::machine_of(kernels::active_table()).code != nullptr;
 }
 
 }  // namespace weft::test

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "exec/blocks.h"
+#include "exec/fused_cache.h"
+#include "exec/machine.h"
+#include "schedule/choose.h"
 #include "support/random_calls.h"
-#include "threads/parallel.h"
 
 namespace weft::test {
 
@@ -229,61 +231,39 @@ Placed run_step_by_step(const RandomProgram& made, F&& how) {
 // --- As the block executor does.
 
 struct PlannedProgram {
-  schedule::LoopPlan plan;
-  schedule::OperandTraits traits[loops::kMaxOperands];
+  schedule::Schedule schedule;
   exec::Job job;
-
-  void add(const Array& array, DType packed, bool must_pack) {
-    loops::LoopNest& nest = plan.nest;
-    const int operand = nest.operands++;
-    const int64_t item = size_in_bytes(array.dtype());
-    const int64_t alignment = size_in_bytes(real_part(array.dtype()));
-    for (int axis = 0; axis < array.rank(); ++axis)
-      nest.axes[axis].steps[operand] = array.strides()[axis] * item;
-    nest.shifts[operand] = 0;
-    const bool aligned =
-        reinterpret_cast<uintptr_t>(array.origin()) % static_cast<uintptr_t>(alignment) == 0;
-    traits[operand] = {item, size_in_bytes(packed), must_pack || !aligned};
-    job.origins[operand] = array.origin();
-  }
 };
 
-inline void plan_program(const RandomProgram& made, const Array& out, PlannedProgram& planned) {
+// With a machine that streams whatever it can, or one that streams nothing so small.
+inline void plan_program(const RandomProgram& made, const Array& out, PlannedProgram& planned,
+                         bool streams = false) {
   const exec::Program& program = made.program;
-  planned.plan.nest.rank = made.shape.rank();
-  for (int axis = 0; axis < made.shape.rank(); ++axis)
-    planned.plan.nest.axes[axis].extent = made.shape[axis];
-  const bool converts = program.computed != program.written || program.computed != program.result;
-  const bool is_widened = size_in_bytes(program.written) > size_in_bytes(program.computed);
-  planned.add(out, made.mask && is_widened ? program.written : program.computed,
-              converts || made.mask);
-  for (int i = 0; i < program.inputs; ++i) {
-    const exec::Input& input = program.input[i];
-    planned.add(made.arrays[static_cast<size_t>(i)], input.computed,
-                input.dtype != input.computed || input.loaded != input.computed);
-  }
-  if (made.mask) planned.job.mask = program.inputs - 1;
-  planned.plan.value_bytes = value_bytes(program);
-  planned.plan.repeats_freely = !made.mask;
-  make_plan(planned.plan, planned.traits);
-  for (int i = 0; i < planned.plan.nest.operands; ++i)
-    planned.job.origins[i] += planned.plan.nest.shifts[i];
+  schedule::Machine machine = exec::machine_of(kernels::active_table());
+  if (streams) machine.l3 = machine.least_streamed = 0;
+  const int64_t elements = count_or_overflow(made.shape);
+  make_schedule({program, made.shape, out.origin(), out.strides(), elements, elements,
+                 made.mask.has_value(), false, true, false},
+                machine, planned.schedule);
+  planned.job.schedule = &planned.schedule;
   planned.job.program = &program;
-  planned.job.plan = &planned.plan;
   planned.job.table = &kernels::active_table();
+  planned.job.origins[exec::kOutput] = out.origin();
+  for (int i = 0; i < program.inputs; ++i)
+    planned.job.origins[i + 1] = const_cast<std::byte*>(program.input[i].origin);
+  const loops::LoopNest& nest = planned.schedule.plan.nest;
+  for (int i = 0; i < nest.operands; ++i) planned.job.origins[i] += nest.shifts[i];
+  if (planned.schedule.strategy == schedule::Strategy::jit)
+    planned.job.code = find_fused(planned.job, elements);
 }
 
 // Shared among threads however little there is to do.
 inline void run_in_blocks_into(const RandomProgram& made, const Array& out, bool streams = false) {
   PlannedProgram planned;
-  plan_program(made, out, planned);
-  planned.job.streams = streams;
-  threads::parallel_for(
-      planned.plan.blocks,
-      [](void* job, int64_t begin, int64_t end) {
-        exec::run_blocks(*static_cast<const exec::Job*>(job), begin, end);
-      },
-      &planned.job);
+  plan_program(made, out, planned, streams);
+  planned.schedule.split.bytes = int64_t{1} << 30;
+  planned.schedule.split.least_units = 1;
+  exec::run_all(planned.job);
 }
 inline Placed run_in_blocks(const RandomProgram& made, bool streams = false) {
   Placed target = copied_in_place(made.out);

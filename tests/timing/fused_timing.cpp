@@ -189,16 +189,8 @@ Case normalise(int64_t rows) {
 // --- Running.
 
 void run_program(PlannedProgram& planned, int64_t bytes) {
-  if (planned.plan.blocks > 1 && threads::pays_to_share(bytes)) {
-    threads::parallel_for(
-        planned.plan.blocks,
-        [](void* job, int64_t begin, int64_t end) {
-          exec::run_blocks(*static_cast<const exec::Job*>(job), begin, end);
-        },
-        &planned.job, 16);
-  } else {
-    exec::run_blocks(planned.job, 0, planned.plan.blocks);
-  }
+  planned.schedule.split.bytes = bytes;
+  exec::run_all(planned.job);
 }
 
 struct HandJob {
@@ -223,8 +215,6 @@ void measure(const char* level, const Case& it, double seconds) {
   const bool is_wide = std::strcmp(isa, "avx512") == 0;
   PlannedProgram planned;
   test::plan_program(it.program, it.program.out, planned);
-  const int64_t written = it.rows * it.columns * size_in_bytes(it.program.program.written);
-  planned.job.streams = it.bytes >= (16 << 20) && written >= ((num_threads() > 1 ? 16 : 4) << 20);
   double fused = 1e30, interpreted = 1e30, hand = 1e30;
   for (int round = 0; round < 5; ++round) {
     const auto time = [&](const auto& call) { return bench::best_nanoseconds(call, seconds); };
@@ -233,9 +223,9 @@ void measure(const char* level, const Case& it, double seconds) {
       if (std::strcmp(loops->isa, isa) == 0 || (!is_wide && loops == &kHandAvx2))
         hand = std::min(hand, time([&] { run_hand(it, *loops); }));
     }
-    const exec::Emitting before = exec::exchange_emitting(exec::Emitting::never);
+    const exec::FusedProgram* code = std::exchange(planned.job.code, nullptr);
     interpreted = std::min(interpreted, time([&] { run_program(planned, it.bytes); }));
-    exec::exchange_emitting(before);
+    planned.job.code = code;
   }
   const auto elements = static_cast<double>(it.rows * it.columns);
   std::printf(

@@ -1,8 +1,8 @@
-#include "exec/program.h"
+#include "core/program.h"
 
 #include "base/integers.h"
 
-namespace weft::exec {
+namespace weft::core {
 namespace {
 
 bool is_move(const StrictOp& op) {
@@ -86,4 +86,4 @@ void make_program(const StrictOp& op, Program& program) noexcept {
   program.written = moves ? moved_as(op.out->dtype()) : op.out->dtype();
 }
 
-}  // namespace weft::exec
+}  // namespace weft::core

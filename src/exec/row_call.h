@@ -1,6 +1,6 @@
-// The shortest way, for the plainest calls: row-major arrays of one shape and type, with one number
-// among them or none, and few elements. They are one row, whatever their rank: the kernel is called
-// from here.
+// The builder of the plainest calls: row-major arrays of one shape and type, with one number among
+// them or none, and few elements. They are one row (schedule::Strategy::row), whatever their rank:
+// the kernel is called from here.
 //
 // Everything is inlined into the public function, and what is found out stays in registers: for a
 // call on three elements these instructions are all there is to pay for, and on a few thousand,
@@ -12,15 +12,16 @@
 #include "array/storage.h"
 #include "exec/operands.h"
 #include "kernels/active.h"
+#include "schedule/tile_schedule.h"
 
 namespace weft::exec {
 
-// One call: `if (plain.prepare(...)) return plain.run(...);`. Number: the operand that is a number;
+// One call: `if (call.prepare(...)) return call.run(...);`. Number: the operand that is a number;
 // -1: none is. Into: the result goes to an array that is given. Selects: the first operand is
 // boolean and chooses. No policy is asked: nothing stretches here but the number, which every
 // policy lets pass.
 template <int Arity, int Number, bool Into, bool Selects>
-class Plain {
+class RowCall {
  public:
   using Operands = const CallOperand* const (&)[Arity];
 
@@ -30,10 +31,11 @@ class Plain {
   // The result: a handle to `out` if Into. Throws MemoryError only.
   Array run(Operands operands, const Array* out);
 
+  // What is run, as a value, for tests and explanations. REQUIRES: prepare was true.
+  schedule::TileSchedule schedule() const;
+
  private:
   static constexpr int kModel = Number == 0 || Selects ? 1 : 0;
-  // More are worth a look at threads and streaming.
-  static constexpr uint64_t kFewElements = 4096;
 
   struct alignas(16) Literal {
     std::byte bytes[16];
@@ -57,7 +59,7 @@ class Plain {
 };
 
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::prepare(
+[[gnu::always_inline]] inline bool RowCall<Arity, Number, Into, Selects>::prepare(
     Op op, Operands operands, const Array* out) noexcept {
   if (!find_arrays(operands)) return false;
   const Array& last = Into ? *out : *arrays_[kModel];
@@ -65,7 +67,7 @@ template <int Arity, int Number, bool Into, bool Selects>
 }
 
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::find_arrays(
+[[gnu::always_inline]] inline bool RowCall<Arity, Number, Into, Selects>::find_arrays(
     Operands operands) noexcept {
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
@@ -82,7 +84,7 @@ template <int Arity, int Number, bool Into, bool Selects>
 }
 
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::find_kernel(
+[[gnu::always_inline]] inline bool RowCall<Arity, Number, Into, Selects>::find_kernel(
     Op op) noexcept {
   table_ = kernels::active.load(std::memory_order_acquire);
   const uint8_t result = kOwnResults.results[static_cast<int>(op)][static_cast<int>(dtype_)];
@@ -95,7 +97,7 @@ template <int Arity, int Number, bool Into, bool Selects>
 
 // Compares shapes and strides of all arrays with those of a row-major one.
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::has_one_layout(
+[[gnu::always_inline]] inline bool RowCall<Arity, Number, Into, Selects>::has_one_layout(
     const Array& out) noexcept {
   const int rank = out.rank();
   if (rank > Dims::kShort) return false;
@@ -117,13 +119,13 @@ template <int Arity, int Number, bool Into, bool Selects>
     elements *= extent;
   }
   elements_ = elements;
-  return difference == 0 && static_cast<uint64_t>(elements) - 1 < kFewElements;
+  return difference == 0 && static_cast<uint64_t>(elements) - 1 < uint64_t{schedule::kRowElements};
 }
 
 // True iff every array lies at a multiple of an item, on the output element for element or nowhere
 // on it, and the output can be written to.
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline bool Plain<Arity, Number, Into, Selects>::is_placed(
+[[gnu::always_inline]] inline bool RowCall<Arity, Number, Into, Selects>::is_placed(
     const Array& out) noexcept {
   if (Into && (out.dtype() != result_ || !out.is_writable())) return false;
   const int64_t out_item = size_in_bytes(result_);
@@ -146,7 +148,7 @@ template <int Arity, int Number, bool Into, bool Selects>
 }
 
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline void Plain<Arity, Number, Into, Selects>::run_kernel(
+[[gnu::always_inline]] inline void RowCall<Arity, Number, Into, Selects>::run_kernel(
     Operands operands, std::byte* out) const noexcept {
   const int op = static_cast<int>(op_);
   const int dtype = static_cast<int>(dtype_);
@@ -172,8 +174,8 @@ template <int Arity, int Number, bool Into, bool Selects>
 }
 
 template <int Arity, int Number, bool Into, bool Selects>
-[[gnu::always_inline]] inline Array Plain<Arity, Number, Into, Selects>::run(Operands operands,
-                                                                             const Array* out) {
+[[gnu::always_inline]] inline Array RowCall<Arity, Number, Into, Selects>::run(Operands operands,
+                                                                               const Array* out) {
   const int64_t out_item = size_in_bytes(result_);
   if constexpr (Into) {
     run_kernel(operands, first_byte(*out, out_item));
@@ -185,6 +187,24 @@ template <int Arity, int Number, bool Into, bool Selects>
     run_kernel(operands, storage.bytes());
     return Array(std::move(storage), *arrays_[kModel], result_);
   }
+}
+
+template <int Arity, int Number, bool Into, bool Selects>
+schedule::TileSchedule RowCall<Arity, Number, Into, Selects>::schedule() const {
+  schedule::TileSchedule s{};
+  s.strategy = schedule::Strategy::row;
+  s.rule = schedule::Rule::one_row;
+  s.expanded = -1;
+  s.inputs = Arity;
+  s.op = op_;
+  s.compute = dtype_;
+  s.result = result_;
+  s.elements = elements_;
+  s.tile.rows = 1;
+  s.tile.columns = elements_;
+  s.tile.out_column = size_in_bytes(result_);
+  for (int i = 0; i < Arity; ++i) s.tile.in_column[i] = i == Number ? 0 : item_of(i);
+  return s;
 }
 
 }  // namespace weft::exec

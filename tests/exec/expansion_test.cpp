@@ -1,11 +1,12 @@
-// Small inputs that repeat along many axes: spread out once, with the same results.
-#include "exec/spread.h"
+// Small inputs that repeat along many axes: expanded once, with the same results.
+#include "exec/expansion.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <new>
 
+#include "exec/execute.h"
 #include "support/every_table.h"
 #include "support/program_builder.h"
 #include "support/sanitizers.h"
@@ -52,53 +53,52 @@ RandomProgram subtraction(const Shape& shape, const Array& a, const Array& b) {
 
 struct Planned {
   explicit Planned(const RandomProgram& made) {
-    plan_program(made, made.out, program);
-    is_spread = spread.apply(program.job, program.plan, program.traits);
+    const int64_t elements = count_or_overflow(made.shape);
+    make_schedule(
+        {made.program, made.shape, made.out.origin(), made.out.strides(), elements, elements},
+        exec::machine_of(kernels::active_table()), schedule);
   }
-  std::string text() const { return to_string(program.plan, program.traits); }
+  bool is_expanded(int input) const { return (schedule.expanded_inputs >> (input + 1) & 1) != 0; }
+  std::string text() const { return to_string(schedule.plan, schedule.traits); }
 
-  PlannedProgram program;
-  exec::Spread spread;
-  bool is_spread;
+  schedule::Schedule schedule;
 };
 
-TEST(Spread, MakesRowsOfManyAxes) {
+TEST(Expansion, MakesRowsOfManyAxes) {
   const Shape shape{8, 8, 8, 8, 8, 8};
   const Planned planned(subtraction(shape, numbers(every_second(shape, 0), DType::f32),
                                     numbers(every_second(shape, 1), DType::f32)));
-  EXPECT_TRUE(planned.is_spread);
+  EXPECT_TRUE(planned.is_expanded(0) && planned.is_expanded(1));
   EXPECT_EQ(planned.text(), "grid 8 8 8 | 8 64 in blocks of 8 x 64; out row, in row, in row");
 }
 
-TEST(Spread, LeavesWhatIsUsedTooSeldomOrTooLarge) {
+TEST(Expansion, LeavesWhatIsUsedTooSeldomOrTooLarge) {
   const Shape small{2, 2, 4, 4, 4};
   EXPECT_FALSE(Planned(subtraction(small, numbers({2, 2, 4, 1, 4}, DType::f32),
                                    numbers({2, 2, 1, 4, 1}, DType::f32)))
-                   .is_spread);
+                   .schedule.expanded_inputs);
   const Shape large{64, 64, 8, 8, 8};
   const Planned planned(subtraction(large, numbers({64, 64, 8, 1, 8}, DType::f64),
                                     numbers({1, 64, 1, 8, 1}, DType::f64)));
-  EXPECT_TRUE(planned.is_spread) << "the second";
-  EXPECT_TRUE(planned.program.plan.packed[1]);
-  EXPECT_FALSE(planned.program.plan.packed[2]);
+  EXPECT_TRUE(planned.is_expanded(1)) << "the second";
+  EXPECT_FALSE(planned.is_expanded(0));
+  EXPECT_TRUE(planned.schedule.plan.packed[1]);
+  EXPECT_FALSE(planned.schedule.plan.packed[2]);
 }
 
 // There is room for what would be spread, and none for the lists of more than a few axes that
 // describe it.
-TEST(Spread, IsDoneWithoutWhenMemoryRunsOut) {
+TEST(Expansion, IsDoneWithoutWhenMemoryRunsOut) {
   if (kSanitizer) GTEST_SKIP() << "the sanitizer's allocator cannot be told to refuse";
   const Shape shape{3, 4, 3, 4, 3, 4, 3, 4, 3, 4};
   const RandomProgram made = subtraction(shape, numbers(every_second(shape, 0), DType::f32),
                                          numbers(every_second(shape, 1), DType::f32));
-  ASSERT_TRUE(Planned(made).is_spread);
-  PlannedProgram program;
-  plan_program(made, made.out, program);
-  const std::string planned = to_string(program.plan, program.traits);
-  exec::Spread spread;
+  ASSERT_TRUE(Planned(made).is_expanded(0));
+  const Array expected = run_in_blocks(made).array;
   refused_bytes = kMaxRank * sizeof(int64_t);
-  spread.apply(program.job, program.plan, program.traits);
+  exec::execute(made.program, made.shape, made.out.origin(), made.out.strides());
   refused_bytes = kNone;
-  EXPECT_EQ(to_string(program.plan, program.traits), planned);
+  EXPECT_EQ(difference(expected, made.out), "");
 }
 
 void expect_right(const Array& a, const Array& b) {
@@ -116,7 +116,7 @@ void expect_right(const Array& a, const Array& b) {
   });
 }
 
-TEST(Spread, GivesWhatTheEngineGivesForTheParts) {
+TEST(Expansion, GivesWhatTheEngineGivesForTheParts) {
   for (const int threads : {1, 3}) {
     const ThreadsForATest several(threads);
     for (const DType dtype : {DType::u8, DType::i16, DType::f32, DType::f64, DType::c128}) {

@@ -1,12 +1,13 @@
-#include "exec/distinct.h"
+// What repeats along an axis is computed once and copied.
+#include "exec/execute.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "dialect/lower.h"
-#include "exec/execute.h"
 #include "support/expect.h"
+#include "support/schedule_of.h"
 #include "weft/weft.h"
 
 namespace weft {
@@ -44,28 +45,28 @@ void expect_exp(const Array& x, const Array& out) {
   }
 }
 
-TEST(Distinct, ElementsOfARowRepeatedAreComputedOnce) {
+TEST(Hoist, ElementsOfARowRepeatedAreComputedOnce) {
   const Array x = linspace(-3, 3, 200, true, DType::f32).broadcast_to({100, 200});
   const Array out = zeros({100, 200}, DType::f32);
   EXPECT_EQ(count_exp(x, out), 200);
   expect_exp(x, out);
 }
 
-TEST(Distinct, ElementsOfAColumnRepeatedAreComputedOnce) {
+TEST(Hoist, ElementsOfAColumnRepeatedAreComputedOnce) {
   const Array x = linspace(-3, 3, 100, true, DType::f32).reshape({100, 1}).broadcast_to({100, 200});
   const Array out = zeros({200, 100}, DType::f32).T();
   EXPECT_EQ(count_exp(x, out), 100);
   expect_exp(x, out);
 }
 
-TEST(Distinct, OneElementRepeatedIsComputedOnce) {
+TEST(Hoist, OneElementRepeatedIsComputedOnce) {
   const Array x = full({}, 0.5, DType::f32).broadcast_to({100, 200});
   const Array out = zeros({100, 200}, DType::f32);
   EXPECT_EQ(count_exp(x, out), 1);
   expect_exp(x, out);
 }
 
-TEST(Distinct, ConversionsOfTheResultAreCopiedToo) {
+TEST(Hoist, ConversionsOfTheResultAreCopiedToo) {
   const Array x = linspace(-3, 3, 200, true, DType::f32).broadcast_to({100, 200});
   const Array out = zeros({100, 200}, DType::f64);
   EXPECT_EQ(count_exp(x, out), 200);
@@ -73,22 +74,27 @@ TEST(Distinct, ConversionsOfTheResultAreCopiedToo) {
   EXPECT_NEAR(out.item<double>(50, 199), std::exp(3.0), 1e-4);
 }
 
-TEST(Distinct, SmallResultsAndMasksAreComputedElementByElement) {
+TEST(Hoist, SmallResultsAreToo_MasksAreComputedElementByElement) {
   const Array x = full({}, 0.5, DType::f32).broadcast_to({10, 20});
-  EXPECT_EQ(count_exp(x, zeros({10, 20}, DType::f32)), 200);
+  EXPECT_EQ(count_exp(x, zeros({10, 20}, DType::f32)), 1);
   const Array mask = zeros({100, 200}, DType::boolean);
   const Array out = zeros({100, 200}, DType::f32);
   exp(x(0, 0).broadcast_to({100, 200}), {.out = out, .where = mask});
   EXPECT_EQ(out.item<float>(5, 5), 0);
 }
 
-TEST(Distinct, AnAxisIsIdleIfNoOperandMovesAlongIt) {
+TEST(Hoist, AnAxisIsIdleIfNoOperandMovesAlongIt) {
   const Array row = zeros({3}).broadcast_to({5, 1, 3});
   const Array column = zeros({4, 1}).broadcast_to({5, 4, 1});
   const CallOperand operands[] = {row, column};
   const Array out = zeros({5, 4, 3});
-  EXPECT_EQ(exec::idle_axes(dialect::lower_numpy(Op::add, "add", operands, {.out = out})),
-            (Axes{0}));
+  const test::CallSchedule small(dialect::lower_numpy(Op::add, "add", operands, {.out = out}));
+  EXPECT_EQ(small.value.hoisted, 0U) << "few elements are added faster than copied";
+  const Array longer = zeros({300}).broadcast_to({5, 1, 300});
+  const CallOperand large[] = {longer, column};
+  const Array result = zeros({5, 4, 300});
+  const test::CallSchedule made(dialect::lower_numpy(Op::add, "add", large, {.out = result}));
+  EXPECT_EQ(made.value.hoisted, 1U);
 }
 
 }  // namespace

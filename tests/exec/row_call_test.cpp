@@ -1,5 +1,5 @@
-// Which calls take the shortest way, and that they do what the general way does.
-#include "exec/plain.h"
+// Which calls are rows of the plainest kind, and that they do what the general way does.
+#include "exec/row_call.h"
 
 #include <gtest/gtest.h>
 
@@ -10,29 +10,29 @@ namespace {
 
 constexpr DType f32 = DType::f32;
 
-class PlainCall : public testing::Test {
+class PlainRow : public testing::Test {
  protected:
   // The short ways wait for a table to be chosen, which the first call does.
-  PlainCall() { add(ones({1}), 1); }
+  PlainRow() { add(ones({1}), 1); }
 };
 
 bool is_taken(const Array& a, const Array& b, const Array& out, Op op = Op::add) {
   const CallOperand x = a, y = b;
   const CallOperand* const operands[] = {&x, &y};
-  return Plain<2, -1, true, false>().prepare(op, operands, &out);
+  return RowCall<2, -1, true, false>().prepare(op, operands, &out);
 }
 bool is_taken(const Array& a, const Array& b, Op op = Op::add) {
   const CallOperand x = a, y = b;
   const CallOperand* const operands[] = {&x, &y};
-  return Plain<2, -1, false, false>().prepare(op, operands, nullptr);
+  return RowCall<2, -1, false, false>().prepare(op, operands, nullptr);
 }
 bool is_taken(const Array& a, const CallOperand& number, const Array& out) {
   const CallOperand x = a;
   const CallOperand* const operands[] = {&x, &number};
-  return Plain<2, 1, true, false>().prepare(Op::add, operands, &out);
+  return RowCall<2, 1, true, false>().prepare(Op::add, operands, &out);
 }
 
-TEST_F(PlainCall, TakesRowMajorArraysOfOneShapeAndType) {
+TEST_F(PlainRow, TakesRowMajorArraysOfOneShapeAndType) {
   for (const Shape& shape :
        {Shape{}, Shape{1}, Shape{4096}, Shape{2, 3}, Shape{1, 1, 2}, Shape{2, 1, 3, 1, 2, 1}}) {
     for (const DType dtype : {f32, DType::i8, DType::u64, DType::c128, DType::boolean}) {
@@ -46,7 +46,7 @@ TEST_F(PlainCall, TakesRowMajorArraysOfOneShapeAndType) {
   EXPECT_TRUE(is_taken(ones({2, 3}, f32)(0), ones({2, 3}, f32)(1)));  // wherever they begin
 }
 
-TEST_F(PlainCall, TakesAnArrayAndANumberOfItsKind) {
+TEST_F(PlainRow, TakesAnArrayAndANumberOfItsKind) {
   const Array a = ones({2, 3}, f32);
   EXPECT_TRUE(is_taken(a, 2.5, a));
   EXPECT_TRUE(is_taken(a, 2, a));
@@ -54,7 +54,7 @@ TEST_F(PlainCall, TakesAnArrayAndANumberOfItsKind) {
   EXPECT_FALSE(is_taken(ones({3}, DType::i8), 300, ones({3}, DType::i8)));
 }
 
-TEST_F(PlainCall, LeavesOtherLayoutsAndTypes) {
+TEST_F(PlainRow, LeavesOtherLayoutsAndTypes) {
   const Array a = ones({4, 4}, f32);
   EXPECT_FALSE(is_taken(a, ones({4}, f32)));
   EXPECT_FALSE(is_taken(a, ones({4, 1}, f32)));
@@ -70,7 +70,7 @@ TEST_F(PlainCall, LeavesOtherLayoutsAndTypes) {
   EXPECT_FALSE(is_taken(ones({3}, DType::i32), ones({3}, DType::i32), Op::divide));
 }
 
-TEST_F(PlainCall, LeavesOutputsThatItMustNotWriteTo) {
+TEST_F(PlainRow, LeavesOutputsThatItMustNotWriteTo) {
   const Array a = ones({8}, f32);
   EXPECT_FALSE(is_taken(a, a, ones({8}, f32).read_only()));
   EXPECT_FALSE(is_taken(a, a, ones({8})));
@@ -79,7 +79,7 @@ TEST_F(PlainCall, LeavesOutputsThatItMustNotWriteTo) {
   EXPECT_FALSE(is_taken(a, a, ones({16}, f32)(slice(none, none, 2))));
 }
 
-TEST_F(PlainCall, TakesOverlapsElementForElementOnly) {
+TEST_F(PlainRow, TakesOverlapsElementForElementOnly) {
   const Array all_of_it = ones({64}, f32);
   const Array a = all_of_it(slice(16, 32));
   const Array other = ones({16}, f32);
@@ -92,7 +92,7 @@ TEST_F(PlainCall, TakesOverlapsElementForElementOnly) {
   }
 }
 
-TEST_F(PlainCall, LeavesResultsThatAreNarrowerThanWhatTheyLieOn) {
+TEST_F(PlainRow, LeavesResultsThatAreNarrowerThanWhatTheyLieOn) {
   alignas(8) int64_t memory[8] = {};
   const auto keep = [](void*) {};
   const Array a = Array::wrap(memory, Shape{8}, keep);
@@ -101,7 +101,7 @@ TEST_F(PlainCall, LeavesResultsThatAreNarrowerThanWhatTheyLieOn) {
   EXPECT_FALSE(is_taken(a.copy(), a, out, Op::less));
 }
 
-TEST_F(PlainCall, LeavesWhatIsNotAligned) {
+TEST_F(PlainRow, LeavesWhatIsNotAligned) {
   alignas(16) std::byte memory[64] = {};
   const auto keep = [](void*) {};
   const Array odd = Array::wrap(reinterpret_cast<float*>(memory + 1), Shape{4}, keep);
@@ -112,7 +112,7 @@ TEST_F(PlainCall, LeavesWhatIsNotAligned) {
   EXPECT_FALSE(is_taken(even, odd));
 }
 
-TEST_F(PlainCall, GivesCanonicalFreshResults) {
+TEST_F(PlainRow, GivesCanonicalFreshResults) {
   const Array base = arange(24).reshape({2, 3, 4});
   const Array sum = add(base(1), base(0));
   EXPECT_EQ(sum.layout(), Layout::row_major({3, 4}));
@@ -125,7 +125,7 @@ TEST_F(PlainCall, GivesCanonicalFreshResults) {
   EXPECT_EQ(add(odd, odd).strides(), (Strides{1, 1}));
 }
 
-TEST_F(PlainCall, RunsUnderEveryPolicyAndTellsNobody) {
+TEST_F(PlainRow, RunsUnderEveryPolicyAndTellsNobody) {
   int told = 0;
   const ObserverScope watch([&](const Stretch&) { ++told; });
   const PolicyScope strict(Policy::exact);

@@ -1,0 +1,78 @@
+// Program: what is computed at every index, as instructions over values. Values 0 .. inputs - 1 are
+// the operands, converted to what the instructions want; each instruction adds one. The last value
+// is the result. An eager call has one instruction. Between instructions values lie in scratch: the
+// plan of a program with several of them must be made with their value_bytes.
+#pragma once
+
+#include "core/strict_op.h"
+
+namespace weft::core {
+
+inline constexpr int kMaxInputs = 12;
+inline constexpr int kMaxInstructions = 48;
+
+struct Input {
+  const std::byte* origin;
+  const int64_t* strides;  // elements, one per axis of the shape
+  DType dtype;             // as it lies in memory
+  DType loaded;            // what it is converted to first (rounding, for the 16-bit floats)
+  DType computed;          // what instructions see: `loaded`, float32 for the 16-bit floats
+  int64_t ahead = 0;       // bytes to where this input will be read soon, if that is known: a hint
+};
+
+// A copy whose compute and result differ is a conversion between them (kernels: the casts of the
+// table).
+struct Instruction {
+  Op op;
+  DType compute;          // computed_as: rarely a 16-bit float
+  DType result;           // of the kernel
+  int inputs[kMaxArity];  // value numbers
+};
+
+constexpr bool is_conversion(const Instruction& i) {
+  return i.op == Op::copy && i.compute != i.result;
+}
+
+struct Program {
+  int inputs = 0;
+  int instructions = 0;
+  Input input[kMaxInputs];
+  Instruction instruction[kMaxInstructions];
+  DType computed;  // type of the last value
+  DType result;    // what it is rounded to first
+  DType written;   // what lies in the output
+
+  Program() = default;
+  // What is used: a short program is a small part of the room for a long one.
+  Program(const Program& other);
+  Program& operator=(const Program& other);
+};
+
+// Bytes of the widest value that is kept between instructions; 0 if there is only one.
+int64_t value_bytes(const Program& program) noexcept;
+
+// The one-instruction program of an eager operation. A mask is its last input, which no instruction
+// reads. REQUIRES: op.out is given.
+void make_program(const StrictOp& op, Program& program) noexcept;
+
+// float32 for the 16-bit floats; any other type itself.
+constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
+constexpr bool is_lifted(DType d) { return lifted(d) != d; }
+
+// A float32 holds every value of it.
+constexpr bool is_held(DType d) { return size_in_bytes(d) <= 2 || d == DType::f32; }
+
+// Copying a 16-bit float must keep its bits, nan payloads too: it is moved as an integer.
+constexpr DType moved_as(DType d) { return is_lifted(d) ? DType::u16 : d; }
+
+// What the kernels of an operation see of a type: float32 for the 16-bit floats, except in the few
+// operations that are about their patterns.
+constexpr DType computed_as(Op op, DType d) { return info(op).keeps_16_bit ? d : lifted(d); }
+
+// The same in a program of several instructions: where values are float32 in registers, signs are
+// changed there.
+constexpr DType computed_among(Op op, DType d) {
+  return op == Op::nextafter || op == Op::imag ? d : lifted(d);
+}
+
+}  // namespace weft::core
