@@ -13,6 +13,7 @@
 //   xla_builder.h  computations built once, in XLA's voice, and run many times
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
+//   explain.h    how a call runs
 //   print.h      arrays and broadcasts as text   memory.h  what is kept of freed arrays
 //   runtime.h    threads, instruction sets       version.h
 #pragma once
@@ -22,6 +23,7 @@
 #include "weft/conv.h"
 #include "weft/dtype.h"
 #include "weft/error.h"
+#include "weft/explain.h"
 #include "weft/index.h"
 #include "weft/lazy.h"
 #include "weft/lazy_torch.h"

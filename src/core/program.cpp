@@ -5,23 +5,23 @@
 namespace weft::core {
 namespace {
 
-bool is_move(const StrictOp& op) {
+bool is_move(const StrictOp& op, DType written) {
   return op.op == Op::copy && op.operands[0].dtype == op.result && op.loads[0] == op.result &&
-         op.out->dtype() == op.result;
+         written == op.result;
 }
 
 // A copy is one conversion, from the operand's type to that of the output, if it converts on its
 // way in only, or out only.
-bool is_one_conversion(const StrictOp& op) {
+bool is_one_conversion(const StrictOp& op, DType written) {
   return op.op == Op::copy && op.loads[0] == op.result &&
-         (op.operands[0].dtype == op.result || op.out->dtype() == op.result);
+         (op.operands[0].dtype == op.result || written == op.result);
 }
 
 // The type that a copy is made in if it is one conversion: it is best converted where it is read,
 // which generated code does, unless that would round it to a 16-bit float and widen that again.
-DType copied_as(const StrictOp& op) {
+DType copied_as(const StrictOp& op, DType written) {
   const DType from = op.operands[0].dtype;
-  return is_lifted(op.out->dtype()) && !is_held(from) ? from : op.out->dtype();
+  return is_lifted(written) && !is_held(from) ? from : written;
 }
 
 // Whether a float32 need not be rounded to the 16-bit float that is loaded: that holds every byte,
@@ -55,11 +55,11 @@ int64_t value_bytes(const Program& program) noexcept {
   return widest;
 }
 
-void make_program(const StrictOp& op, Program& program) noexcept {
-  const bool moves = is_move(op);
-  const bool converts = !moves && is_one_conversion(op);
+void make_program(const StrictOp& op, DType written, Program& program) noexcept {
+  const bool moves = is_move(op, written);
+  const bool converts = !moves && is_one_conversion(op, written);
   const auto seen = [&](DType d) { return moves ? moved_as(d) : computed_as(op.op, d); };
-  const auto target = [&](DType d) { return converts ? copied_as(op) : d; };
+  const auto target = [&](DType d) { return converts ? copied_as(op, written) : d; };
   const DType result = target(op.result);
   program.inputs = op.arity();
   program.instructions = 1;
@@ -83,7 +83,7 @@ void make_program(const StrictOp& op, Program& program) noexcept {
   instruction.result = seen(result);
   program.computed = instruction.result;
   program.result = moves ? moved_as(result) : result;
-  program.written = moves ? moved_as(op.out->dtype()) : op.out->dtype();
+  program.written = moves ? moved_as(written) : written;
 }
 
 }  // namespace weft::core

@@ -52,8 +52,8 @@ struct Program {
 int64_t value_bytes(const Program& program) noexcept;
 
 // The one-instruction program of an eager operation. A mask is its last input, which no instruction
-// reads. REQUIRES: op.out is given.
-void make_program(const StrictOp& op, Program& program) noexcept;
+// reads. `written`: the type of the output.
+void make_program(const StrictOp& op, DType written, Program& program) noexcept;
 
 // float32 for the 16-bit floats; any other type itself.
 constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }

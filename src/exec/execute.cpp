@@ -98,7 +98,7 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   const int64_t elements = op.out->size();
   if (elements == 0) return;
   Program program;
-  make_program(op, program);
+  make_program(op, op.out->dtype(), program);
   Schedule schedule;
   Job job;
   run({program, op.shape, op.out->origin(), op.out->strides(), elements, elements, op.masked, true},

@@ -19,7 +19,7 @@ using schedule::Rewrite;
 using schedule::TileSchedule;
 
 // A plane this small is run together with its neighbours.
-constexpr int64_t kSmallPlane = 4096;
+constexpr int64_t kJoinedPlane = 4096;
 
 // Planes one after the other: the axes outside as a mixed-radix counter. A unit is a piece of a
 // plane; those of a range that make up whole planes are run as such.
@@ -33,7 +33,7 @@ class PlaneCursor {
   void run(int64_t begin, int64_t end) {
     seek(begin / cut_.pieces);
     if (cut_.pieces > 1) return run_pieces(begin, end);
-    const bool takes_several = tile_.rows * tile_.columns <= kSmallPlane;
+    const bool takes_several = tile_.rows * tile_.columns <= kJoinedPlane;
     for (int64_t plane = begin; plane < end; plane += tile_.planes) {
       const int64_t left = smaller(s_.tile.planes - plane_, end - plane);
       tile_.planes = takes_several ? left : 1;

@@ -24,6 +24,12 @@ void coalesce(LoopNest& nest) noexcept {
   if (nest.rank > 0) nest.rank = last + 1;
 }
 
+int64_t elements_of(const LoopNest& nest) noexcept {
+  int64_t elements = 1;
+  for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
+  return elements;
+}
+
 void canonicalise(LoopNest& nest) noexcept {
   squeeze_ones(nest);
   order_axes(nest);

@@ -46,6 +46,8 @@ bool can_fuse(const LoopNest& nest, int outer) noexcept;
 // Merges all fusible neighbours, innermost first.
 void coalesce(LoopNest& nest) noexcept;
 
+int64_t elements_of(const LoopNest& nest) noexcept;
+
 // All of these: squeezed, ordered, flipped, coalesced.
 void canonicalise(LoopNest& nest) noexcept;
 

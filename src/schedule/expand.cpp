@@ -7,12 +7,6 @@ namespace {
 constexpr int64_t kMostBytes = int64_t{128} << 10;
 constexpr int64_t kLeastUses = 8;
 
-int64_t elements_of(const LoopNest& nest) {
-  int64_t elements = 1;
-  for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
-  return elements;
-}
-
 bool is_written_out(const LoopNest& nest, int last_axis, int axis, int operand) {
   return axis > last_axis || nest.step(axis, operand) != 0;
 }

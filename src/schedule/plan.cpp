@@ -44,12 +44,6 @@ constexpr int64_t kScratchBytes = kRowsElements * 8;
 // themselves.
 constexpr int64_t kTileRowBytes = 256;
 
-int64_t elements_of(const LoopNest& nest) {
-  int64_t elements = 1;
-  for (int axis = 0; axis < nest.rank; ++axis) elements *= nest.axes[axis].extent;
-  return elements;
-}
-
 bool is_row_like(int64_t step, int64_t item) { return step == item || step == 0; }
 
 // An axis other than the innermost along which the operand is contiguous; -1 if there is none.

@@ -11,7 +11,7 @@ constexpr int64_t kPieceElements = 32768;
 // Of small calls as many pieces as these.
 constexpr int64_t kFewestPieces = 8;
 // Pieces of a row begin at a cache line.
-constexpr int64_t kLineItems = 64;
+constexpr int64_t kAlignedItems = 64;
 
 int64_t planes_of(const TileSchedule& s) {
   int64_t planes = s.tile.planes;
@@ -28,7 +28,7 @@ PlaneCut cut_plane(const TileSchedule& s) noexcept {
   const bool by_rows = s.tile.rows >= wanted;
   const int64_t whole = by_rows ? s.tile.rows : s.tile.columns;
   int64_t extent = (whole + wanted - 1) / wanted;
-  if (!by_rows) extent = (extent + kLineItems - 1) / kLineItems * kLineItems;
+  if (!by_rows) extent = (extent + kAlignedItems - 1) / kAlignedItems * kAlignedItems;
   return {by_rows, extent, (whole + extent - 1) / extent};
 }
 

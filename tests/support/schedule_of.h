@@ -9,7 +9,7 @@ namespace weft::test {
 // REQUIRES: op.out is given and has elements. The program must outlive the schedule.
 inline void schedule_of(const StrictOp& op, core::Program& program, schedule::Schedule& schedule,
                         const schedule::Machine& machine) {
-  make_program(op, program);
+  make_program(op, op.out->dtype(), program);
   const int64_t elements = op.out->size();
   make_schedule(
       {program, op.shape, op.out->origin(), op.out->strides(), elements, elements, op.masked, true},
