@@ -31,12 +31,15 @@ void shift_operands(Job& job) {
 // no better way can come.
 bool run(const Request& r, std::byte* out, int64_t times, const kernels::KernelTable& table,
          Schedule& s, Job& job) {
-  if (make_converted_row(r, s)) {
+  schedule::Machine machine;
+  if (!make_converted_row(r, s)) {
+    machine = machine_of(table);
+    make_schedule(r, machine, s);
+  }
+  if (s.is_converted_row()) {
     run_converted_row(s, r.program, table, out);
     return false;
   }
-  const schedule::Machine machine = machine_of(table);
-  make_schedule(r, machine, s);
   job.schedule = &s;
   job.program = &r.program;
   job.table = &table;

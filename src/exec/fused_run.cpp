@@ -3,21 +3,16 @@
 
 #include "base/integers.h"
 #include "exec/block.h"
+#include "exec/block_runner.h"
 #include "exec/fused.h"
 #include "exec/pack.h"
 #include "exec/scratch.h"
-#include "exec/slots.h"
-#include "exec/tiles.h"
-#include "exec/write.h"
 
 namespace weft::exec {
 namespace {
 
 // A vector of items, as large as any.
 constexpr size_t kItemBytes = 64;
-
-// As in blocks.cpp: one slot more for packing, two for conversions.
-constexpr int kSpareSlots = 3;
 
 // How many steps of the block axis a pattern is packed for: packing it costs about as much as
 // computing so many elements, and every time it is begun anew costs something too; but long ones
@@ -44,7 +39,7 @@ class WholeRunner {
         program_(*job.program),
         has_repeated_(step_.has_repeated()),
         packs_(!fused.reads_in_place(program_.inputs)),
-        scratch_(packs_ ? program_.inputs + kSpareSlots : 0),
+        scratch_(packs_ ? program_.inputs + kPackingSlots : 0),
         block_(job) {
     if (packs_) packer_.emplace(block_, scratch_, program_.inputs);
     merges_ = !packs_ || has_patterns_only();
@@ -154,101 +149,11 @@ class WholeRunner {
   bool merges_;
 };
 
-// Runs several steps, block by block; values between them lie in scratch.
-class StepRunner {
- public:
-  StepRunner(const FusedProgram& fused, const Job& job)
-      : fused_(fused),
-        program_(*job.program),
-        slots_(fused.slots),
-        scratch_(slots_.count() + kSpareSlots),
-        block_(job),
-        packer_(block_, scratch_, slots_.count()),
-        writer_(block_, scratch_, slots_.count() + 1),
-        packs_output_(fused.writes_directly ? false : job.plan().packed[kOutput]) {}
-
-  void run(int64_t begin, int64_t end) {
-    block_.seek(begin);
-    for (int64_t block = begin; block < end; ++block) {
-      run_block();
-      block_.advance();
-    }
-  }
-
- private:
-  void run_block() {
-    for (int i = 0; i < program_.inputs; ++i)
-      values_[i] = fused_.is_direct[i] ? direct(i + 1) : packer_.load(i);
-    for (int s = 0; s < fused_.steps; ++s)
-      fused_.step[s].code ? run_kernel(fused_.step[s])
-                          : run_instruction(fused_.turns.instruction[fused_.step[s].first]);
-    const int mask = block_.schedule().mask;
-    if (packs_output_)
-      writer_.write(values_[program_.inputs + program_.instructions - 1],
-                    mask >= 0 ? &values_[mask] : nullptr);
-  }
-
-  View direct(int operand) const {
-    return {block_.start_of(operand),
-            block_.plan().form == schedule::BlockForm::flat ? 0 : block_.row_step(operand), 0,
-            block_.plane_step(operand)};
-  }
-  // Where the value of an instruction goes.
-  View place_of(int instruction) const {
-    const int64_t item = size_in_bytes(program_.instruction[instruction].result);
-    if (instruction == program_.instructions - 1 && !packs_output_)
-      return fused_.writes_directly ? direct(kOutput) : block_.in_place(kOutput, item);
-    const int64_t row = block_.columns() * item;
-    return {scratch_.slot(slots_.of(program_.inputs + instruction)), row, item,
-            block_.rows() * row};
-  }
-
-  void run_kernel(const FusedStep& step) {
-    jit::Tile tile;
-    for (int t = 0; t < step.targets; ++t)
-      values_[step.target[t]] = place_of(step.target[t] - program_.inputs);
-    tile.rows = block_.rows();
-    tile.columns = block_.columns();
-    for (int64_t p = 0; p < block_.planes(); ++p) {
-      for (int i = 0; i < step.sources; ++i) {
-        const View& view = values_[step.source[i]];
-        tile.in[i] = view.data + p * view.plane;
-        tile.in_row[i] = view.row;
-        if (step.source[i] < program_.inputs)
-          tile.in_ahead[i] = program_.input[step.source[i]].ahead;
-      }
-      for (int t = 0; t < step.targets; ++t) {
-        const View& view = values_[step.target[t]];
-        tile.out[t] = view.data + p * view.plane;
-        tile.out_row[t] = view.row;
-      }
-      step.kernel()(&tile);
-    }
-  }
-
-  void run_instruction(int number) {
-    const View out = place_of(number);
-    const bool streams =
-        block_.schedule().streams && number == program_.instructions - 1 && !packs_output_;
-    run_tile(block_, program_.instruction[number], values_, out, streams);
-    values_[program_.inputs + number] = out;
-  }
-
-  const FusedProgram& fused_;
-  const Program& program_;
-  const Slots& slots_;
-  const Scratch scratch_;
-  Block block_;
-  Packer packer_;
-  Writer writer_;
-  bool packs_output_;
-  View values_[kMaxInputs + kMaxInstructions];
-};
-
 }  // namespace
 
 void run_fused(const FusedProgram& fused, const Job& job, int64_t begin, int64_t end) noexcept {
-  fused.is_whole ? WholeRunner(fused, job).run(begin, end) : StepRunner(fused, job).run(begin, end);
+  if (!fused.is_whole) return run_block_loop(job, &fused, begin, end);
+  WholeRunner(fused, job).run(begin, end);
   if (job.schedule->streams) job.table->finish_streaming();
 }
 

@@ -7,6 +7,9 @@
 
 namespace weft::exec {
 
+// Slots of scratch beyond those of values: one for packing, two for conversions.
+inline constexpr int kPackingSlots = 3;
+
 class Packer {
  public:
   // `scratch` has a slot for each input, one more for the way there, and two for conversions.

@@ -83,7 +83,7 @@ Array cholesky(const Array& x, Half half) {
                             failure.position,
                             cat("is not positive definite: its leading minor of order ",
                                 failure.info, " is not positive"),
-                            "eigvalsh shows which eigenvalues are not above 0");
+                            "linalg::eigvalsh shows which eigenvalues are not above 0");
   }
   return out;
 }

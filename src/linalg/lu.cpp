@@ -18,7 +18,7 @@
 namespace weft::linalg {
 namespace {
 
-constexpr const char* kSingularHint = "pinv and lstsq take singular matrices";
+constexpr const char* kSingularHint = "linalg::pinv and linalg::lstsq take singular matrices";
 
 [[noreturn]] void refuse_singular(const Stack& a, const Shape& batch, const Failure& failure) {
   contract::refuse_matrix(ErrorKind::singular, a.op, a.x.shape(), batch, failure.position,

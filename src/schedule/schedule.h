@@ -55,6 +55,8 @@ struct Schedule : TileSchedule {
   LoopNest unexpanded;
   int expanded_axis;
 
+  bool is_converted_row() const { return strategy == Strategy::row && rule != Rule::one_row; }
+
   Schedule() {}  // most of it is set where it is used
 };
 

@@ -16,11 +16,7 @@ namespace {
 using test::Random;
 using test::RandomCall;
 
-bool is_taken(const StrictOp& op) {
-  const test::CallSchedule made(op);
-  return made.value.strategy == schedule::Strategy::row &&
-         made.value.rule != schedule::Rule::one_row;
-}
+bool is_taken(const StrictOp& op) { return test::CallSchedule(op).value.is_converted_row(); }
 
 bool is_taken(Op op, const std::vector<Operand>& operands, const Array& out) {
   RandomCall call;
