@@ -6,7 +6,7 @@
 //   few elements in rows long enough to be read where they lie
 //
 // First the strategy and what one call of a kernel covers, then how each operand lies along a row,
-// then stores and threads, last the reason. docs/planner.md explains the words. explain(shapes) of
+// then stores and threads, last the reason. docs/schedule.md explains the words. explain(shapes) of
 // print.h says how shapes line up, explain(expr) of lazy.h how an expression is fused.
 #pragma once
 
