@@ -5,12 +5,12 @@
 
 // CMakeLists.txt reads it from here. Before 1.0 every minor version may break things.
 #define WEFT_VERSION_MAJOR 0
-#define WEFT_VERSION_MINOR 1
+#define WEFT_VERSION_MINOR 2
 #define WEFT_VERSION_PATCH 0
 
 namespace weft {
 
-// "0.1.0".
+// "0.2.0".
 WEFT_API const char* version() noexcept;
 
 }  // namespace weft
