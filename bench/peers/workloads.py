@@ -311,13 +311,14 @@ def convolution(name, channels, filters, side, taps, groups=1):
     """A picture without padding: its rim is part of the input."""
     rest = side - taps + 1
     windows = f"np.lib.stride_tricks.sliding_window_view(a,({taps},{taps}),(1,2))"
-    subscripts = "cij,chwij->chw" if groups > 1 else "ocij,chwij->ohw"
-    weight = "b[:,0]" if groups > 1 else "b"
+    weight = f"b.reshape({groups},{filters // groups},{channels // groups},{taps},{taps})"
+    split = f"({groups},{channels // groups},{rest},{rest},{taps},{taps})"
     return Workload(name, "matrix", f"conv2d(a,b), {groups} groups",
                     dict(a=uniform(channels, side, side),
                          b=uniform(filters, channels // groups, taps, taps)),
                     zeros(filters, rest, rest), (channels, filters, groups, side, taps),
-                    numpy=f"o=np.einsum('{subscripts}',{weight},{windows},optimize=True)",
+                    numpy=f"o=np.einsum('gocij,gchwij->gohw',{weight},{windows}.reshape{split},"
+                          f"optimize=True).reshape({filters},{rest},{rest})",
                     torch=f"o=torch.nn.functional.conv2d(a[None],b,groups={groups})[0]",
                     jax=f"jax.lax.conv_general_dilated(a[None],b,(1,1),'VALID',"
                         f"feature_group_count={groups})[0]", tolerance=1e-4)
@@ -328,6 +329,14 @@ def convolutions():
     yield convolution("conv_3x3_deep", 256, 256, 16, 3)
     yield convolution("conv_1x1", 64, 256, 56, 1)
     yield convolution("conv_depthwise", 64, 64, 58, 3, 64)
+    yield convolution("conv_rgb", 3, 16, 226, 3)
+    yield convolution("conv_grouped", 128, 128, 30, 3, 16)
+    length, taps = 100_000, 64
+    yield Workload("conv_1d", "matrix", "conv1d(a,b), one filter",
+                   dict(a=uniform(1, length), b=uniform(1, 1, taps)), zeros(1, length - taps + 1),
+                   (length, taps), numpy="o=np.correlate(a[0],b[0,0],'valid')[None]",
+                   torch="o=torch.nn.functional.conv1d(a[None],b)[0]",
+                   jax="jax.lax.conv_general_dilated(a[None],b,(1,),'VALID')[0]", tolerance=1e-4)
 
 
 def fresh_results():

@@ -1,25 +1,16 @@
-// Products of matrices and vectors in the NumPy voice.
+// NumPy's products.
+#include "dialect/products.h"
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "contract/contraction_order.h"
 #include "contract/einsum.h"
 #include "contract/elementwise.h"
-#include "contract/refuse.h"
-#include "contract/tensordot.h"
+#include "contract/run_contract.h"
 #include "weft/numpy.h"
 
 namespace weft {
 namespace {
-
-using contract::Form;
-using contract::ProductCall;
-
-ProductCall call_of(const char* op, const ProductOptions& options) {
-  return {op, Voice::numpy, options.out.get(), options.policy};
-}
-
-DType common(const Array& a, const Array& b) { return promote(a.dtype(), b.dtype()); }
 
 Array conjugated(const Array& x) { return is_complex(x.dtype()) ? conj(x) : x; }
 
@@ -36,37 +27,21 @@ Array scaled(const Array& a, const Array& b, const ProductOptions& options) {
 }  // namespace
 
 Array matmul(const Array& a, const Array& b, const ProductOptions& options) {
-  return contract::matmul(call_of("matmul", options), a, b, common(a, b));
+  return contract::run(dialect::lower_matmul(a, b, options));
 }
-
 Array matvec(const Array& a, const Array& x, const ProductOptions& options) {
-  contract::check_axes_of("matvec", Voice::numpy, a.shape(), 0, 2);
-  contract::check_axes_of("matvec", Voice::numpy, x.shape(), 1, 1);
-  return contract::product(call_of("matvec", options), a, Form::matrix, x, Form::vector,
-                           common(a, x));
+  return contract::run(dialect::lower_matvec(a, x, options));
 }
-
 Array vecmat(const Array& x, const Array& a, const ProductOptions& options) {
-  contract::check_axes_of("vecmat", Voice::numpy, x.shape(), 0, 1);
-  contract::check_axes_of("vecmat", Voice::numpy, a.shape(), 1, 2);
-  return contract::product(call_of("vecmat", options), conjugated(x), Form::vector, a, Form::matrix,
-                           common(x, a));
+  return contract::run(dialect::lower_vecmat(conjugated(x), a, options));
 }
-
 Array vecdot(const Array& a, const Array& b, int axis) {
-  contract::check_axes_of("vecdot", Voice::numpy, a.shape(), 0, 1);
-  contract::check_axes_of("vecdot", Voice::numpy, b.shape(), 1, 1);
-  ProductCall call{"vecdot"};
-  call.conjugates = true;
-  return contract::product(call, with_axis_last(a, axis, "vecdot"), Form::vector,
-                           with_axis_last(b, axis, "vecdot"), Form::vector, common(a, b));
+  return contract::run(dialect::lower_vecdot(a, b, axis));
 }
 
 Array dot(const Array& a, const Array& b, const ProductOptions& options) {
   if (a.rank() == 0 || b.rank() == 0) return scaled(a, b, options);
-  if (b.rank() == 1 || (a.rank() <= 2 && b.rank() == 2))
-    return contract::matmul(call_of("dot", options), a, b, common(a, b));
-  return contract::tensordot(call_of("dot", options), a, b, {-1}, {-2}, common(a, b));
+  return contract::run(dialect::lower_dot(a, b, options));
 }
 
 Array vdot(const Array& a, const Array& b) {
@@ -75,15 +50,14 @@ Array vdot(const Array& a, const Array& b) {
           cat("shapes ", a.shape(), " and ", b.shape(), " have ", a.size(), " and ", b.size(),
               " elements; flattened they must be equally long"));
   }
-  ProductCall call{"vdot"};
-  call.conjugates = true;
-  return contract::product(call, a.reshape({-1}), Form::vector, b.reshape({-1}), Form::vector,
-                           common(a, b));
+  const Array left = a.reshape({-1});
+  const Array right = b.reshape({-1});
+  return contract::run(dialect::lower_vdot(left, right));
 }
 
 Array inner(const Array& a, const Array& b) {
   if (a.rank() == 0 || b.rank() == 0) return scaled(a, b, {});
-  return contract::tensordot({"inner"}, a, b, {-1}, {-1}, common(a, b));
+  return contract::run(dialect::lower_inner(a, b));
 }
 
 Array outer(const Array& a, const Array& b) {
@@ -91,24 +65,10 @@ Array outer(const Array& a, const Array& b) {
 }
 
 Array tensordot(const Array& a, const Array& b, int axes) {
-  const int most = a.rank() < b.rank() ? a.rank() : b.rank();
-  if (axes < 0 || axes > most) {
-    raise(ErrorKind::bad_argument, "tensordot",
-          cat("the last ", axes,
-              " axes of operand 0 and the first of operand 1 cannot be summed "
-              "over: their ranks are ",
-              a.rank(), " and ", b.rank()));
-  }
-  Axes from_a, from_b;
-  for (int i = 0; i < axes; ++i) {
-    from_a.push_back(a.rank() - axes + i);
-    from_b.push_back(i);
-  }
-  return contract::tensordot({"tensordot"}, a, b, from_a, from_b, common(a, b));
+  return contract::run(dialect::lower_tensordot(a, b, axes));
 }
-
 Array tensordot(const Array& a, const Array& b, const Axes& a_axes, const Axes& b_axes) {
-  return contract::tensordot({"tensordot"}, a, b, a_axes, b_axes, common(a, b));
+  return contract::run(dialect::lower_tensordot(a, b, a_axes, b_axes));
 }
 
 // Entry (i p + k, j q + l) is a[i, j] b[k, l]: axes alternate, then each pair becomes one.
@@ -137,8 +97,8 @@ Array cross(const Array& a, const Array& b, int axis) {
           cat("shapes ", a.shape(), " and ", b.shape(), ": vectors along axis ", axis,
               " must have 3 entries, not ", x.extent(-1), " and ", y.extent(-1)));
   }
-  const DType dtype = common(a, b);
-  const DType wide = contract::sum_dtype(dtype);
+  const DType dtype = promote(a.dtype(), b.dtype());
+  const DType wide = core::accumulator(dtype);
   const Array left = as(x, wide);
   const Array right = as(y, wide);
   const Array out = empty(broadcast_shapes(x.shape(), y.shape()), wide);

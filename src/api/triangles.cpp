@@ -3,9 +3,8 @@
 
 #include "array/axes.h"
 #include "contract/elementwise.h"
-#include "contract/matmul.h"
 #include "contract/reduce_axes.h"
-#include "contract/refuse.h"
+#include "dialect/refuse_products.h"
 #include "weft/numpy.h"
 
 namespace weft {
@@ -19,7 +18,7 @@ DType trace_dtype(DType dtype) {
 
 // Elements for which keep(row, column - k) holds; a vector is the row of every row.
 Array masked(const char* op, const Array& x, int64_t k, Op keep) {
-  contract::check_axes_of(op, Voice::numpy, x.shape(), 0, 1);
+  dialect::check_axes_of(op, Voice::numpy, x.shape(), 0, 1);
   const contract::Unwatched inside;
   const int64_t columns = x.extent(-1);
   const int64_t rows = x.rank() == 1 ? columns : x.extent(-2);
@@ -42,19 +41,19 @@ Array tril(const Array& x, int64_t k) { return masked("tril", x, k, Op::greater_
 Array triu(const Array& x, int64_t k) { return masked("triu", x, k, Op::less_equal); }
 
 Array matrix_transpose(const Array& x) {
-  contract::check_axes_of("matrix_transpose", Voice::numpy, x.shape(), 0, 2);
+  dialect::check_axes_of("matrix_transpose", Voice::numpy, x.shape(), 0, 2);
   return x.swapaxes(-2, -1);
 }
 
 namespace linalg {
 
 Array diagonal(const Array& x, int64_t offset) {
-  contract::check_axes_of("diagonal", Voice::numpy, x.shape(), 0, 2);
+  dialect::check_axes_of("diagonal", Voice::numpy, x.shape(), 0, 2);
   return x.diagonal(offset, -2, -1);
 }
 
 Array trace(const Array& x, int64_t offset) {
-  contract::check_axes_of("trace", Voice::numpy, x.shape(), 0, 2);
+  dialect::check_axes_of("trace", Voice::numpy, x.shape(), 0, 2);
   return weft::trace(x, offset, -2, -1);
 }
 

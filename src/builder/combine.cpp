@@ -1,10 +1,10 @@
 // Reductions, products and comparisons by direction.
-#include "api/xla_products.h"
 #include "api/xla_reduce.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
-#include "contract/dot_general.h"
+#include "contract/run_contract.h"
+#include "dialect/products.h"
 #include "graph/reductions.h"
 
 namespace weft::xla {
@@ -97,23 +97,22 @@ std::string attributes_of(const DotDimensions& d) {
 
 XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) try {
   check_operands("dot_general", {lhs, rhs});
-  const Shape shape = contract::check_dot_general(
-      "dot_general", described(lhs), described(rhs),
-      {{d.lhs_batching, d.rhs_batching}, {d.lhs_contracting, d.rhs_contracting}});
-  const DType dtype = d.preferred_element_type.value_or(lhs.dtype());
-  return append_step("dot_general", {lhs, rhs}, described(shape, dtype), attributes_of(d),
-                     [d](const std::vector<Array>& in) { return dot_general(in[0], in[1], d); });
+  const core::Contract c = dialect::lower_xla_dot_general(described(lhs), described(rhs), d);
+  return append_step("dot_general", {lhs, rhs}, described(c.shape(), c.result), attributes_of(d),
+                     [d](const std::vector<Array>& in) {
+                       return contract::run(dialect::lower_xla_dot_general(in[0], in[1], d));
+                     });
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
 XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs) try {
   check_operands("dot", {lhs, rhs});
-  check_dot_ranks(described(lhs), described(rhs));
-  const Shape shape = contract::check_dot_general("dot", described(lhs), described(rhs),
-                                                  {{{}, {}}, {{lhs.shape().rank() - 1}, {0}}});
-  return append_step("dot", {lhs, rhs}, described(shape, lhs.dtype()), "",
-                     [](const std::vector<Array>& in) { return xla::dot(in[0], in[1]); });
+  const core::Contract c = dialect::lower_xla_dot(described(lhs), described(rhs));
+  return append_step("dot", {lhs, rhs}, described(c.shape(), c.result), "",
+                     [](const std::vector<Array>& in) {
+                       return contract::run(dialect::lower_xla_dot(in[0], in[1]));
+                     });
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

@@ -5,8 +5,8 @@
 //                           then convert the block to where it belongs
 #include <cstring>
 
+#include "base/cursor.h"
 #include "base/integers.h"
-#include "contract/batch.h"
 #include "contract/strategies.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
@@ -130,9 +130,9 @@ void run_blocks(void* context, int64_t begin, int64_t end) {
   const int64_t item = size_in_bytes(p.compute);
   const exec::Scratch memory(kBlockSlots);
   std::byte* scratch = memory.slot(0);
-  BatchWalk<3> walk(p.batch, p.batch_strides);
+  Cursor<3> cursor(p.batch, p.batch_strides);
   for (int64_t i = begin; i < end; ++i) {
-    walk.seek(i / (job.row_blocks * job.column_blocks));
+    cursor.seek(i / (job.row_blocks * job.column_blocks));
     Block block{};
     block.row = i / job.column_blocks % job.row_blocks * kBlockRows;
     block.column = i % job.column_blocks * job.columns;
@@ -143,7 +143,7 @@ void run_blocks(void* context, int64_t begin, int64_t end) {
     block.packed_a = scratch;
     block.packed_b = block.packed_a + kBlockRows * kDepth * item;
     block.packed_c = block.packed_b + kDepth * kColumns * item;
-    run_block(job, block, {walk.offset(0), walk.offset(1), walk.offset(2)});
+    run_block(job, block, {cursor.offset(0), cursor.offset(1), cursor.offset(2)});
   }
 }
 

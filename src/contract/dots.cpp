@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "base/convert.h"
+#include "base/cursor.h"
 #include "base/visit.h"
-#include "contract/batch.h"
 #include "contract/strategies.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
@@ -140,28 +140,28 @@ void run_elements(const DotJob& job, int64_t begin, int64_t end) {
     else
       store({reinterpret_cast<const std::byte*>(&sum), 0, 0, to, 0, 0, 1, 1});
   };
-  BatchWalk<3> walk(p.batch, p.batch_strides);
+  Cursor<3> cursor(p.batch, p.batch_strides);
   int64_t i = begin;
   while (i < end) {
-    walk.seek(i / (p.rows() * p.columns()));
+    cursor.seek(i / (p.rows() * p.columns()));
     const int64_t j = i / p.rows() % p.columns();
-    Column column{p.b.origin + (walk.offset(1) + j * p.b.column_stride) * p.b.item(),
+    Column column{p.b.origin + (cursor.offset(1) + j * p.b.column_stride) * p.b.item(),
                   memory.slot(1)};
     int64_t row = i % p.rows();
     const auto element = [&](int64_t at_row) {
       return p.c.origin +
-             (walk.offset(2) + at_row * p.c.row_stride + j * p.c.column_stride) * p.c.item();
+             (cursor.offset(2) + at_row * p.c.row_stride + j * p.c.column_stride) * p.c.item();
     };
     while (job.dot_rows && row + kernels::kDotRows <= p.rows() && i + kernels::kDotRows <= end) {
       T sums[kernels::kDotRows];
-      sum_rows(job, p.a.origin + (walk.offset(0) + row * p.a.row_stride) * p.a.item(), column.first,
-               sums);
+      sum_rows(job, p.a.origin + (cursor.offset(0) + row * p.a.row_stride) * p.a.item(),
+               column.first, sums);
       for (int r = 0; r < kernels::kDotRows; ++r) put(sums[r], element(row + r));
       row += kernels::kDotRows;
       i += kernels::kDotRows;
     }
     for (; row < p.rows() && i < end; ++row, ++i) {
-      const std::byte* a = p.a.origin + (walk.offset(0) + row * p.a.row_stride) * p.a.item();
+      const std::byte* a = p.a.origin + (cursor.offset(0) + row * p.a.row_stride) * p.a.item();
       put(sum_row<T>(job, a, column, scratch), element(row));
     }
   }

@@ -12,7 +12,7 @@
 #include "contract/contraction_order.h"
 #include "contract/elementwise.h"
 #include "contract/reduce_axes.h"
-#include "contract/refuse.h"
+#include "contract/run_contract.h"
 #include "weft/broadcast.h"
 
 namespace weft::contract {
@@ -77,7 +77,7 @@ void sum_over(Named& named, const Labels& labels) {
   if (labels.empty()) return;
   Axes axes;
   for (Label label : labels) axes.push_back(named.axis_of(label));
-  named.x = sum_along(kOp, named.x, axes, sum_dtype(named.x.dtype()));
+  named.x = sum_along(kOp, named.x, axes, core::accumulator(named.x.dtype()));
   forget(named, labels);
 }
 
@@ -133,20 +133,20 @@ Labels joined(const Labels& first, const Labels& second) {
   return all;
 }
 
-int64_t elements(const Named& named, const Labels& labels) {
-  int64_t count = 1;
-  for (Label label : labels) count *= named.extent_of(label);
-  return count;
+// Of extents 0 and 1 the 0 counts.
+int64_t common_extent(const Named& a, const Named& b, Label label) {
+  const int64_t x = a.extent_of(label), y = b.extent_of(label);
+  return x == 1 ? y : x;
 }
 
-// batch axes as they are, then two axes: those named first and those named second.
-Array as_matrices(const Named& named, const Labels& batch, const Labels& first,
-                  const Labels& second) {
-  Shape shape;
-  for (Label label : batch) shape.push_back(named.extent_of(label));
-  shape.push_back(elements(named, first));
-  shape.push_back(elements(named, second));
-  return arranged(named, joined(batch, joined(first, second))).reshape(shape);
+// An operand with the axes given, in order; one entry stretches over the extents of the batch.
+core::Value placed(const Named& named, const Labels& order, const Shape& batch) {
+  core::Value x = arranged(named, order);
+  for (int axis = 0; axis < batch.rank(); ++axis) {
+    if (x.shape[axis] != batch[axis]) x.strides[axis] = 0;
+    x.shape[axis] = batch[axis];
+  }
+  return x;
 }
 
 Named multiply_only(const Named& a, const Named& b, const Groups& groups, DType dtype) {
@@ -165,18 +165,19 @@ Named contract(Named a, Named b, const Labels& kept, const Labels& result, DType
     std::swap(a, b);
   const Groups groups = group(a, b, kept);
   if (groups.depth.empty()) return multiply_only(a, b, groups, dtype);
-  const Unwatched inside;
-  const Array c =
-      product({kOp}, as_matrices(a, groups.batch, groups.rows, groups.depth), Form::matrix,
-              as_matrices(b, groups.batch, groups.depth, groups.columns), Form::matrix, dtype);
-  const Labels order = joined(groups.batch, joined(groups.rows, groups.columns));
-  Shape shape;
-  for (Label label : order) shape.push_back(std::max(a.extent_of(label), b.extent_of(label)));
-  for (size_t i = 0; i < order.size(); ++i) {
-    // Of extents 0 and 1 the 0 counts.
-    if (a.extent_of(order[i]) == 0 || b.extent_of(order[i]) == 0) shape[static_cast<int>(i)] = 0;
-  }
-  return {c.reshape(shape), order};
+  Shape batch;
+  for (Label label : groups.batch) batch.push_back(common_extent(a, b, label));
+  core::Contract c;
+  c.name = kOp;
+  c.a = placed(a, joined(groups.batch, joined(groups.rows, groups.depth)), batch);
+  c.b = placed(b, joined(groups.batch, joined(groups.depth, groups.columns)), batch);
+  c.batch = batch.rank();
+  c.rows = static_cast<int>(groups.rows.size());
+  c.depth = static_cast<int>(groups.depth.size());
+  c.columns = static_cast<int>(groups.columns.size());
+  c.compute = core::accumulator(dtype);
+  c.result = dtype;
+  return {run(c), joined(groups.batch, joined(groups.rows, groups.columns))};
 }
 
 DType common_dtype(const std::vector<Array>& operands) {
@@ -187,9 +188,9 @@ DType common_dtype(const std::vector<Array>& operands) {
 
 // A result axis that is 1 in the operands left, because others that had it wider were summed away,
 // cannot occur: an operand with the wider extent keeps it while the result needs it.
-Array run(const Subscripts& s, const std::vector<Array>& operands, DType result) {
+Array run_chain(const Subscripts& s, const std::vector<Array>& operands, DType result) {
   // 16-bit floats are read as they are, and stay in float32 until the end.
-  const DType inner = sum_dtype(result);
+  const DType inner = core::accumulator(result);
   std::vector<Named> list;
   for (size_t i = 0; i < operands.size(); ++i) {
     const Array x = operands[i].dtype() == result ? operands[i] : operands[i].astype(result);
@@ -230,9 +231,9 @@ Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
   if (out) {
     Shape shape;
     for (Label label : s.result) shape.push_back(s.extents[label]);
-    check_output(kOp, Voice::numpy, shape, result, *out);
+    core::check_output(kOp, Voice::numpy, shape, result, *out);
   }
-  const Array answer = run(s, operands, result);
+  const Array answer = run_chain(s, operands, result);
   if (!out) return answer;
   Array(*out).assign(answer);
   return *out;

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "contract/matmul.h"
+#include "weft/array.h"
 
 namespace weft::contract {
 

@@ -1,5 +1,7 @@
 #include "contract/elementwise.h"
 
+#include "array/storage.h"
+#include "contract/matrix.h"
 #include "dialect/lower.h"
 #include "exec/run.h"
 
@@ -18,6 +20,20 @@ Array apply(Op op, const CallOperand& x) { return run(op, &x, {}); }
 Array apply(Op op, const CallOperand& a, const CallOperand& b) {
   const CallOperand operands[] = {a, b};
   return run(op, operands, {});
+}
+
+Array dense_copy(const char* name, const core::Value& x, DType dtype) {
+  const Array fresh = make_array(x.shape, dtype, name);
+  if (fresh.size() == 0) return fresh;
+  StrictOp copy;
+  copy.name = name;
+  copy.compute = copy.result = copy.loads[0] = dtype;
+  copy.shape = x.shape;
+  copy.operands[0].origin = x.address;
+  copy.operands[0].dtype = read_dtype(x.dtype, dtype);
+  copy.operands[0].strides = x.strides;
+  copy.out = &fresh;
+  return exec::run(copy);
 }
 
 Array apply_to(const Array& out, Op op, const CallOperand& a, const CallOperand& b) {

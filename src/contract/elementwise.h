@@ -2,6 +2,7 @@
 // policy and no observer of the user's sees them, since the user did not ask for them one by one.
 #pragma once
 
+#include "core/value.h"
 #include "weft/op.h"
 #include "weft/options.h"
 
@@ -22,6 +23,8 @@ class Unwatched {
 
 Array apply(Op op, const CallOperand& x);
 Array apply(Op op, const CallOperand& a, const CallOperand& b);
+// A fresh row-major copy of type `dtype`.
+Array dense_copy(const char* name, const core::Value& x, DType dtype);
 Array apply_to(const Array& out, Op op, const CallOperand& a, const CallOperand& b);
 
 }  // namespace weft::contract

@@ -5,7 +5,7 @@
 // An operand that repeats along a batch axis has stride 0 there: a broadcast batch is never copied.
 #pragma once
 
-#include "weft/array.h"
+#include "core/contract.h"
 
 namespace weft::contract {
 
@@ -38,11 +38,6 @@ struct Product {
 
 // Runs all products, on several threads if that pays. REQUIRES: c overlaps neither a nor b.
 void multiply(const Product& product);
-
-// float32 for the 16-bit floats, the type itself otherwise.
-constexpr DType sum_dtype(DType dtype) {
-  return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
-}
 
 // The type to read elements as, on their way to the type computed in. A boolean may be any byte;
 // read as an integer it becomes 0 or 1, while a cast from bool to bool moves it as it is.

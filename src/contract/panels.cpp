@@ -8,9 +8,9 @@
 // and columns are cut, and these are cut as suits the threads.
 #include <cstring>
 
+#include "base/cursor.h"
 #include "base/integers.h"
 #include "base/machine.h"
-#include "contract/batch.h"
 #include "contract/strategies.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
@@ -171,15 +171,15 @@ void run_panels(void* context, int64_t begin, int64_t end) {
   const PanelJob& job = *static_cast<const PanelJob*>(context);
   const Product& p = *job.product;
   const exec::Scratch memory(slots_of(job));
-  BatchWalk<3> walk(p.batch, p.batch_strides);
+  Cursor<3> cursor(p.batch, p.batch_strides);
   for (int64_t i = begin; i < end; ++i) {
-    walk.seek(i / (job.row_bands * job.column_bands));
+    cursor.seek(i / (job.row_bands * job.column_bands));
     Band band{};
     band.rows = piece_of({0, p.rows()}, i / job.column_bands % job.row_bands, job.row_bands,
                          job.kernels->rows);
     band.columns =
         piece_of({0, p.columns()}, i % job.column_bands, job.column_bands, job.kernels->columns);
-    for (int n = 0; n < 3; ++n) band.offsets[n] = walk.offset(n);
+    for (int n = 0; n < 3; ++n) band.offsets[n] = cursor.offset(n);
     if (band.rows.count > 0 && band.columns.count > 0) multiply_band(job, band, memory.slot(0));
   }
 }

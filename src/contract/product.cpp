@@ -1,34 +1,18 @@
-// Chooses how a batch of products is run.
+// Runs a batch of products by the strategy that the ladder (choose.cpp) chooses.
 #include <cstring>
 #include <limits>
 
+#include "base/cursor.h"
 #include "base/integers.h"
 #include "base/walk.h"
 #include "contract/blas/blas.h"
 #include "contract/strategies.h"
-#include "kernels/table.h"
 #include "threads/parallel.h"
 #include "weft/runtime.h"
 
 namespace weft::contract {
 namespace {
 
-// Packing pays when what was packed is used often. Up to here tiles on the memory as it lies are
-// ahead (Zen 4):
-constexpr int64_t kFewRows = 32;            // of a and c
-constexpr int64_t kNarrowBytes = 64;        // of a row of b and c
-constexpr int64_t kSmallBytes = 64 * 1024;  // of b, if rows of it have at most
-constexpr int64_t kShortBytes = 1024;
-// Dots, which read both operands along the depth, are ahead where these have few rows and columns.
-constexpr int64_t kFewDots = 4;
-constexpr int64_t kLongDepth = 256;
-// Up to here tiles are ahead of BLAS, where there are no panels.
-constexpr int64_t kTileDepth = 64;
-constexpr int64_t kTileColumns = 64;
-constexpr int64_t kShortDepth = 32;
-// Of so many products, each with so many elements of b at most, b is laid out in scratch.
-constexpr int64_t kManyProducts = 8;
-constexpr int64_t kMostTurned = 1024;
 // A product that goes to BLAS is cut into bands of about so many rows, whatever the number of
 // threads: the last bits of what BLAS gives depend on where a call begins and ends. It costs one
 // thread 0 to 4 % (256 to 2048 rows, Zen 4), since every call packs b anew.
@@ -36,23 +20,6 @@ constexpr int64_t kBandRows = 256;
 constexpr int64_t kCut = 64;  // bands begin on multiples of this, which suit BLAS's register tiles
 // With fewer rows it is cut into bands of columns.
 constexpr int64_t kBandColumns = 512;
-
-bool has_contiguous_rows(const Matrix& m) { return m.column_stride == 1 || m.columns <= 1; }
-
-bool all_plain(const Product& p) {
-  return is_plain(p.a, p.compute) && is_plain(p.b, p.compute) && is_plain(p.c, p.compute);
-}
-
-// c^T = b^T a^T.
-Product transposed(const Product& p) {
-  Product t = p;
-  t.a = p.b.transposed();
-  t.b = p.a.transposed();
-  t.c = p.c.transposed();
-  t.batch_strides[0] = p.batch_strides[1];
-  t.batch_strides[1] = p.batch_strides[0];
-  return t;
-}
 
 void fill_zeros(const Product& p) {
   const int64_t item = p.c.item();
@@ -106,85 +73,6 @@ void fold_batch_into_rows(Product& p) {
   for (Strides& strides : p.batch_strides) strides.resize(last);
 }
 
-// A matrix and a column: the matrix as it lies decides. Along its rows sums are dots; along its
-// columns the product is turned, and the tiles add up whole rows.
-void multiply_vector(const Product& p) {
-  if (suits_thin(p)) return multiply_thin(p);
-  const bool is_plain_float = is_float(p.compute) && all_plain(p);
-  const bool turns = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_plain_float &&
-                     (p.c.row_stride == 1 || p.rows() == 1);
-  if (turns) return multiply_in_place(transposed(p));
-  // Short sums: a tile takes several rows at once.
-  if (p.depth() <= kShortDepth && is_plain_float) return multiply_in_place(p);
-  // Many sums beside each other: of rows apart by more than their elements, whole rows of the
-  // matrix as it lies are read, not its far elements one by one; short sums would cost a call each.
-  const bool is_far = magnitude(p.a.column_stride) > magnitude(p.a.row_stride);
-  const bool runs_across = is_far || p.depth() <= kShortDepth;
-  if (runs_across && p.rows() > kFewRows) return multiply_in_blocks(transposed(p));
-  multiply_as_dots(p);
-}
-
-// Small enough for tiles, if rows of b and c are contiguous.
-bool is_small(const Product& p) {
-  if (!kernels::active_panels(p.compute))
-    return p.depth() <= kTileDepth && p.columns() <= kTileColumns;
-  const int64_t row_bytes = p.columns() * p.c.item();
-  return p.rows() <= kFewRows || row_bytes <= kNarrowBytes ||
-         (row_bytes <= kShortBytes && p.depth() <= kSmallBytes / row_bytes);
-}
-
-bool suits_tiles(const Product& p) {
-  return is_float(p.compute) && has_contiguous_rows(p.b) && has_contiguous_rows(p.c) &&
-         all_plain(p) && is_small(p);
-}
-
-// The same for many small products whose b lies across its rows.
-bool suits_turned_tiles(const Product& p) {
-  return is_float(p.compute) && all_plain(p) && has_contiguous_rows(p.c) && is_small(p) &&
-         p.depth() * p.columns() <= kMostTurned && count_or_overflow(p.batch) >= kManyProducts;
-}
-
-// Many small products of anything but plain floats, for which there are tiles.
-bool suits_lanes(const Product& p) {
-  const int last = p.batch.rank() - 1;
-  if (last < 0 || p.batch[last] < kManyProducts || (is_float(p.compute) && all_plain(p)))
-    return false;
-  return p.rows() <= kMostInLanes && p.columns() <= kMostInLanes && p.depth() <= kMostInLanes;
-}
-
-bool suits_dots(const Product& p) {
-  const bool is_thin = p.rows() <= kFewDots || p.columns() <= kFewDots;
-  return is_thin && p.depth() >= kLongDepth && is_float(p.compute) && all_plain(p) &&
-         has_contiguous_rows(p.a) && has_contiguous_rows(p.b.transposed());
-}
-
-bool suits_blas(const Product& p) {
-  return all_plain(p) && can_take(p.a) && can_take(p.b) && can_take(p.c);
-}
-
-// For products that are not small matrices in order; `t` is p transposed.
-void choose_larger(const Product& p, const Product& t) {
-  if (suits_tiles(t)) return multiply_in_place(t);
-  if (suits_panels(p)) return multiply_in_panels(p);
-  if (suits_panels(t)) return multiply_in_panels(t);
-  const bool leaves_blas = is_float(p.compute) && is_small(p);
-  if (!leaves_blas && suits_blas(p)) return multiply_with_blas(p);
-  const bool is_tall = p.columns() * p.c.item() < kNarrowBytes && p.rows() > p.columns();
-  const bool lies_across = !has_contiguous_rows(p.c) && has_contiguous_rows(t.c);
-  multiply_in_blocks(is_tall || lies_across ? t : p);
-}
-
-void choose(const Product& p) {
-  if (suits_lanes(p)) return multiply_in_lanes(p);
-  if (p.conjugates) return multiply_as_dots(p);
-  if (p.columns() == 1) return multiply_vector(p);
-  if (p.rows() == 1) return multiply_vector(transposed(p));
-  if (suits_tiles(p)) return multiply_in_place(p);
-  if (suits_turned_tiles(p)) return multiply_turned(p);
-  if (suits_dots(p)) return multiply_as_dots(p);
-  choose_larger(p, transposed(p));
-}
-
 // What the threads share: the batch, and each product cut into bands of rows or columns.
 struct BlasJob {
   const Product* product;
@@ -197,13 +85,10 @@ void run_blas(void* context, int64_t begin, int64_t end) {
   const BlasJob& job = *static_cast<const BlasJob*>(context);
   const Product& p = *job.product;
   const int64_t item = p.c.item();
+  Cursor<3> cursor(p.batch, p.batch_strides);
   for (int64_t i = begin; i < end; ++i) {
-    int64_t offsets[3] = {0, 0, 0};
-    int64_t position = i / job.bands;
-    for (int axis = p.batch.rank() - 1; axis >= 0; --axis) {
-      for (int n = 0; n < 3; ++n) offsets[n] += position % p.batch[axis] * p.batch_strides[n][axis];
-      position /= p.batch[axis];
-    }
+    cursor.seek(i / job.bands);
+    int64_t offsets[3] = {cursor.offset(0), cursor.offset(1), cursor.offset(2)};
     Matrix a = p.a;
     Matrix b = p.b;
     Matrix c = p.c;
@@ -262,11 +147,6 @@ int64_t work_of(const Product& p) {
   return work;
 }
 
-bool is_plain(const Matrix& m, DType compute) {
-  const auto part = static_cast<uintptr_t>(size_in_bytes(real_part(compute)));
-  return m.dtype == compute && reinterpret_cast<uintptr_t>(m.origin) % part == 0;
-}
-
 void multiply_with_blas(const Product& p) {
   const int64_t batch = count_or_overflow(p.batch);
   const int64_t work = work_of(p);
@@ -283,15 +163,60 @@ void multiply_with_blas(const Product& p) {
   share(batch * job.bands, work, run_blas, &job);
 }
 
+namespace {
+
+void run_strategy(const Product& p, ProductStrategy strategy) {
+  switch (strategy) {
+    case ProductStrategy::lanes:
+      return multiply_in_lanes(p);
+    case ProductStrategy::dots:
+      return multiply_as_dots(p);
+    case ProductStrategy::thin:
+      return multiply_thin(p);
+    case ProductStrategy::tiles:
+      return multiply_in_place(p);
+    case ProductStrategy::packed_b:
+      return multiply_packed_b(p);
+    case ProductStrategy::panels:
+      return multiply_in_panels(p);
+    case ProductStrategy::blas:
+      return multiply_with_blas(p);
+    case ProductStrategy::blocks:
+      return multiply_in_blocks(p);
+  }
+}
+
+void run_merged(const Product& p) {
+  const ProductChoice choice = choose(p);
+  if (choice.transposed) return run_strategy(transposed(p), choice.strategy);
+  run_strategy(p, choice.strategy);
+}
+
+}  // namespace
+
+Product transposed(const Product& p) {
+  Product t = p;
+  t.a = p.b.transposed();
+  t.b = p.a.transposed();
+  t.c = p.c.transposed();
+  t.batch_strides[0] = p.batch_strides[1];
+  t.batch_strides[1] = p.batch_strides[0];
+  return t;
+}
+
+void merge_batch(Product& p) {
+  coalesce_batch(p);
+  fold_batch_into_rows(p);
+}
+
 void multiply(const Product& product) {
   if (count_or_overflow(product.batch) == 0 || product.rows() == 0 || product.columns() == 0)
     return;
   if (product.depth() == 0) return fill_zeros(product);
-  if (product.batch.empty()) return choose(product);
+  if (product.batch.empty()) return run_merged(product);
   Product p = product;
-  coalesce_batch(p);
-  fold_batch_into_rows(p);
-  choose(p);
+  merge_batch(p);
+  run_merged(p);
 }
 
 }  // namespace weft::contract

@@ -1,6 +1,8 @@
-// The ways to run a batch of products. Each is asked for by multiply (product.cpp), which knows
-// when it pays; all give sums in the same order whatever the number of threads.
+// The strategies for a batch of products, and the ladder (choose.cpp) that says which one pays. All
+// give sums in the same order whatever the number of threads.
 #pragma once
+
+#include <string>
 
 #include "contract/matrix.h"
 
@@ -8,7 +10,35 @@ namespace weft::contract {
 
 inline constexpr int kWidestElement = 16;  // bytes
 
-inline bool is_float(DType dtype) { return dtype == DType::f32 || dtype == DType::f64; }
+enum class ProductStrategy : uint8_t {
+  lanes,     // many small products, one in every lane of a vector
+  dots,      // one dot product per element
+  thin,      // 2 to 4 columns by a vector
+  tiles,     // register tiles on unpacked memory
+  packed_b,  // the same, with b of each small product packed
+  panels,    // packed panels, as in GotoBLAS and BLIS
+  blas,      // OpenBLAS's gemm
+  blocks,    // register tiles on blocks that are packed and converted
+};
+
+struct ProductChoice {
+  ProductStrategy strategy;
+  const char* reason;       // the rung of the ladder that decided
+  bool transposed = false;  // c^T = b^T a^T is computed
+};
+
+// REQUIRES: the batch is merged. Decides by shapes, strides, types, alignment and what kernels the
+// instruction set has, not by the number of threads.
+ProductChoice choose(const Product& product);
+// "panels, transposed: b and c are large".
+std::string to_string(const ProductChoice& choice);
+
+// Merges batch axes that every operand walks as one, and a stack of matrices times one matrix into
+// one tall product.
+void merge_batch(Product& product);
+
+// c^T = b^T a^T.
+Product transposed(const Product& product);
 
 // Below this many multiply-adds a second thread costs more than it brings, unless it is awake.
 inline constexpr int64_t kParallelWork = int64_t{1} << 19;
@@ -28,19 +58,25 @@ void share(int64_t items, int64_t work, void (*body)(void*, int64_t, int64_t), v
 // The same for the products of a batch, one per item, which may be many small ones.
 void share_batch(const Product& product, void (*body)(void*, int64_t, int64_t), void* context);
 
+// The types that have register tiles.
+constexpr bool is_float(DType dtype) { return dtype == DType::f32 || dtype == DType::f64; }
+
 // True iff elements are of the type computed in and lie where they may be read as such.
-bool is_plain(const Matrix& matrix, DType compute);
+inline bool is_plain(const Matrix& m, DType compute) {
+  const auto part = static_cast<uintptr_t>(size_in_bytes(real_part(compute)));
+  return m.dtype == compute && reinterpret_cast<uintptr_t>(m.origin) % part == 0;
+}
 
 // Register tiles on the matrices as they lie. REQUIRES: float32 or float64, all plain, rows of b
 // and c contiguous.
 void multiply_in_place(const Product& product);
-// The same for many small products whose b lies in any way: it is laid out in scratch, some
+// The same for many small products whose b may have any strides: it is packed in scratch, some
 // products at a time. REQUIRES: b fits exec::kSlotBytes, and depth is at most kChain.
-void multiply_turned(const Product& product);
+void multiply_packed_b(const Product& product);
 
 // Many small products, one in every lane of a vector. REQUIRES: rows, columns and depth are at most
-// kMostInLanes.
-inline constexpr int64_t kMostInLanes = 8;
+// kMostInLanes. Beyond it blocks and BLAS are ahead (figures in choose.cpp).
+inline constexpr int64_t kMostInLanes = 6;
 void multiply_in_lanes(const Product& product);
 
 // A matrix of few columns, whose rows follow one another, by a vector.

@@ -1,7 +1,7 @@
 // A matrix of few columns and a vector, as in points by a direction or colours by weights: some
 // rows at a time, converted in scratch if they are not what is computed in.
+#include "base/cursor.h"
 #include "base/integers.h"
-#include "contract/batch.h"
 #include "contract/strategies.h"
 #include "exec/scratch.h"
 #include "kernels/table.h"
@@ -18,6 +18,7 @@ struct ThinJob {
   kernels::ThinKernel kernel;
   int64_t pieces;  // of a product
   bool packs_a;
+  bool packs_b;
   bool packs_c;
 };
 
@@ -41,28 +42,37 @@ void unpack(const ThinJob& job, const std::byte* from, int64_t count, std::byte*
       {from, 0, size_in_bytes(compute), to, 0, c.row_stride * c.item(), 1, count});
 }
 
-void run_piece(const ThinJob& job, const BatchWalk<3>& walk, int64_t row) {
+// Some of the three are converted, or brought side by side.
+void run_packed(const ThinJob& job, const std::byte* a, const std::byte* b, int64_t count,
+                std::byte* c) {
   const Product& p = *job.product;
   const exec::Scratch memory(2);
-  const int64_t count = smaller(p.rows() - row, kThinRows);
   alignas(kWidestElement) std::byte vector[kernels::kMostThin * kWidestElement];
-  pack(job, p.b, p.b.origin + walk.offset(1) * p.b.item(), p.b.row_stride, p.depth(), vector);
-  const std::byte* a = p.a.origin + (walk.offset(0) + row * p.depth()) * p.a.item();
+  pack(job, p.b, b, p.b.row_stride, p.depth(), vector);
   if (job.packs_a) {
     pack(job, p.a, a, 1, count * p.depth(), memory.slot(0));
     a = memory.slot(0);
   }
-  std::byte* c = p.c.origin + (walk.offset(2) + row * p.c.row_stride) * p.c.item();
   job.kernel(a, vector, count, job.packs_c ? memory.slot(1) : c);
   if (job.packs_c) unpack(job, memory.slot(1), count, c);
 }
 
+void run_piece(const ThinJob& job, const Cursor<3>& cursor, int64_t row) {
+  const Product& p = *job.product;
+  const int64_t count = smaller(p.rows() - row, kThinRows);
+  const std::byte* a = p.a.origin + (cursor.offset(0) + row * p.depth()) * p.a.item();
+  const std::byte* b = p.b.origin + cursor.offset(1) * p.b.item();
+  std::byte* c = p.c.origin + (cursor.offset(2) + row * p.c.row_stride) * p.c.item();
+  if (job.packs_a || job.packs_b || job.packs_c) return run_packed(job, a, b, count, c);
+  job.kernel(a, b, count, c);
+}
+
 void run_thin(void* context, int64_t begin, int64_t end) {
   const ThinJob& job = *static_cast<const ThinJob*>(context);
-  BatchWalk<3> walk(job.product->batch, job.product->batch_strides);
+  Cursor<3> cursor(job.product->batch, job.product->batch_strides);
   for (int64_t i = begin; i < end; ++i) {
-    walk.seek(i / job.pieces);
-    run_piece(job, walk, i % job.pieces * kThinRows);
+    cursor.seek(i / job.pieces);
+    run_piece(job, cursor, i % job.pieces * kThinRows);
   }
 }
 
@@ -73,10 +83,16 @@ bool suits_thin(const Product& p) {
 }
 
 void multiply_thin(const Product& p) {
-  ThinJob job{&p,   &kernels::active_table(), kernel_of(p), ceil_div(p.rows(), kThinRows), false,
-              false};
-  job.packs_a = !is_plain(p.a, p.compute);
-  job.packs_c = !is_plain(p.c, p.compute) || p.c.row_stride != 1;
+  const auto is_contiguous = [&p](const Matrix& m) {  // of a column
+    return is_plain(m, p.compute) && (m.row_stride == 1 || m.rows == 1);
+  };
+  ThinJob job{&p,
+              &kernels::active_table(),
+              kernel_of(p),
+              ceil_div(p.rows(), kThinRows),
+              !is_plain(p.a, p.compute),
+              !is_contiguous(p.b),
+              !is_contiguous(p.c)};
   share(count_or_overflow(p.batch) * job.pieces, work_of(p), run_thin, &job);
 }
 

@@ -1,5 +1,5 @@
 // Register tiles straight on the operands' memory: small matrices, and a row with a large matrix.
-#include "contract/batch.h"
+#include "base/cursor.h"
 #include "contract/strategies.h"
 #include "exec/moves.h"
 #include "exec/scratch.h"
@@ -43,17 +43,17 @@ void run_batch(void* context, int64_t begin, int64_t end) {
   const TileJob& job = *static_cast<const TileJob*>(context);
   const Product& p = *job.product;
   const int64_t item = p.c.item();
-  BatchWalk<3> walk(p.batch, p.batch_strides);
-  walk.seek(begin);
+  Cursor<3> cursor(p.batch, p.batch_strides);
+  cursor.seek(begin);
   kernels::GemmBlock block = job.block;
-  block.a_next = walk.run_stride(0) * item;
-  block.b_next = walk.run_stride(1) * item;
-  block.c_next = walk.run_stride(2) * item;
+  block.a_next = cursor.run_stride(0) * item;
+  block.b_next = cursor.run_stride(1) * item;
+  block.c_next = cursor.run_stride(2) * item;
   while (begin < end) {
-    block.a = job.block.a + walk.offset(0) * item;
-    block.b = job.block.b + walk.offset(1) * item;
-    block.c = job.block.c + walk.offset(2) * item;
-    block.count = walk.run() < end - begin ? walk.run() : end - begin;
+    block.a = job.block.a + cursor.offset(0) * item;
+    block.b = job.block.b + cursor.offset(1) * item;
+    block.c = job.block.c + cursor.offset(2) * item;
+    block.count = cursor.run() < end - begin ? cursor.run() : end - begin;
     if (block.depth <= kChain) {
       job.kernel(block);
     } else {
@@ -62,7 +62,7 @@ void run_batch(void* context, int64_t begin, int64_t end) {
       run_chains(job.kernel, block);
     }
     begin += block.count;
-    walk.advance(block.count);
+    cursor.advance(block.count);
   }
 }
 
@@ -89,32 +89,32 @@ void lay_out(const Product& p, const std::byte* b, int64_t b_next, int64_t count
 }
 
 // Some products at a time, with their b in scratch.
-void run_turned(void* context, int64_t begin, int64_t end) {
+void run_packed_b(void* context, int64_t begin, int64_t end) {
   const TileJob& job = *static_cast<const TileJob*>(context);
   const Product& p = *job.product;
   const int64_t item = p.c.item();
   const int64_t bytes = p.depth() * p.columns() * item;
   const exec::Scratch scratch(1);
-  BatchWalk<3> walk(p.batch, p.batch_strides);
-  walk.seek(begin);
-  const int64_t b_next = walk.run_stride(1) * item;
+  Cursor<3> cursor(p.batch, p.batch_strides);
+  cursor.seek(begin);
+  const int64_t b_next = cursor.run_stride(1) * item;
   const int64_t most = b_next == 0 ? end - begin : int64_t{exec::kSlotBytes} / bytes;
   kernels::GemmBlock block = job.block;
   block.b = scratch.slot(0);
   block.b_row = p.columns() * item;
-  block.a_next = walk.run_stride(0) * item;
+  block.a_next = cursor.run_stride(0) * item;
   block.b_next = b_next == 0 ? 0 : bytes;
-  block.c_next = walk.run_stride(2) * item;
+  block.c_next = cursor.run_stride(2) * item;
   while (begin < end) {
-    const int64_t left = walk.run() < end - begin ? walk.run() : end - begin;
+    const int64_t left = cursor.run() < end - begin ? cursor.run() : end - begin;
     block.count = left < most ? left : most;
-    block.a = job.block.a + walk.offset(0) * item;
-    block.c = job.block.c + walk.offset(2) * item;
-    lay_out(p, job.block.b + walk.offset(1) * item, b_next, b_next == 0 ? 1 : block.count,
+    block.a = job.block.a + cursor.offset(0) * item;
+    block.c = job.block.c + cursor.offset(2) * item;
+    lay_out(p, job.block.b + cursor.offset(1) * item, b_next, b_next == 0 ? 1 : block.count,
             scratch.slot(0));
     job.kernel(block);
     begin += block.count;
-    walk.advance(block.count);
+    cursor.advance(block.count);
   }
 }
 
@@ -122,15 +122,15 @@ void run_bands(void* context, int64_t begin, int64_t end) {
   const TileJob& job = *static_cast<const TileJob*>(context);
   const Product& p = *job.product;
   const int64_t item = p.c.item();
-  BatchWalk<3> walk(p.batch, p.batch_strides);
+  Cursor<3> cursor(p.batch, p.batch_strides);
   for (int64_t i = begin; i < end; ++i) {
-    walk.seek(i / (job.row_bands * job.column_bands));
+    cursor.seek(i / (job.row_bands * job.column_bands));
     const int64_t row = i / job.column_bands % job.row_bands * job.band_rows;
     const int64_t column = i % job.column_bands * kTileBandColumns;
     kernels::GemmBlock block = job.block;
-    block.a += walk.offset(0) * item + row * block.a_row;
-    block.b += walk.offset(1) * item + column * item;
-    block.c += walk.offset(2) * item + row * block.c_row + column * item;
+    block.a += cursor.offset(0) * item + row * block.a_row;
+    block.b += cursor.offset(1) * item + column * item;
+    block.c += cursor.offset(2) * item + row * block.c_row + column * item;
     block.rows = p.rows() - row < job.band_rows ? p.rows() - row : job.band_rows;
     block.columns =
         p.columns() - column < kTileBandColumns ? p.columns() - column : kTileBandColumns;
@@ -174,9 +174,9 @@ TileJob job_of(const Product& p) {
 
 }  // namespace
 
-void multiply_turned(const Product& p) {
+void multiply_packed_b(const Product& p) {
   TileJob job = job_of(p);
-  share_batch(p, run_turned, &job);
+  share_batch(p, run_packed_b, &job);
 }
 
 void multiply_in_place(const Product& p) {

@@ -1,8 +1,10 @@
-// Runs a convolution: takes it apart into phases if inputs are spread, lays each out as a ConvJob
-// and chooses the way.
+// Runs a convolution: takes it apart into phases if inputs are spread, lays each out as a Job and
+// runs it by the strategy that the ladder (choose.cpp) chooses.
+#include "conv/convolve.h"
+
 #include "array/storage.h"
+#include "base/raise.h"
 #include "contract/elementwise.h"
-#include "contract/matrix.h"
 #include "conv/job.h"
 #include "conv/phases.h"
 #include "weft/broadcast.h"
@@ -10,54 +12,8 @@
 namespace weft::conv {
 namespace {
 
-// Up to so many filters per group rows are taken: columns copy every input once per tap, which
-// several filters make worth it. (With four filters columns took 118 us and rows 205 on Zen 4; two
-// and three have not been measured.)
-constexpr int64_t kFewFilters = 1;
-
-// With stride 1, up to so many filters per group are summed in registers, which read every input
-// once per filter, before panels are ahead (Zen 4, 56 x 56 windows of 3 x 3: 8 filters of 32
-// channels 227 us, in panels 255; 4 filters 122 and 195; with stride 2, 4 filters of 16 channels 48
-// and 39).
-constexpr int64_t kDirectFilters = 8;
-
-// Up to so many filters reading planes as they lie, mostly across the ends of cache lines, costs
-// less than packing them (3 x 3 windows, Zen 4, time in panels 1: 16 filters of 3 channels 0.85, 64
-// of 64 0.96, 128 of 128 1.03, 256 of 256 1.07).
-constexpr int64_t kShiftedFilters = 64;
-
-// Windows that reach further, or wider rows, would not let planes of inputs stay in the first
-// caches.
-constexpr int64_t kTallest = 16;
-constexpr int64_t kWidest = 1024;
-
-// Shorter rows are not worth gathering every stride-th input of each (28 windows: 623 us, by
-// columns 368).
-constexpr int64_t kLongRow = 64;
-
-enum class Way { product, direct, shifted, panels, planes, rows, columns };
-
-bool suits_registers(const ConvJob& job) {
-  if (job.filters <= kFewFilters) return true;
-  for (const WindowAxis& axis : job.axes) {
-    if (axis.stride > 1) return false;
-  }
-  return job.filters <= kDirectFilters;
-}
-
-Way choose_way(const ConvJob& job) {
-  if (can_run_as_product(job)) return Way::product;
-  if (suits_registers(job) && can_run_directly(job)) return Way::direct;
-  if (job.filters <= kShiftedFilters && can_run_shifted(job)) return Way::shifted;
-  if (can_run_by_panels(job)) return Way::panels;
-  if (job.filters > kFewFilters || job.inner().spread > 1) return Way::columns;
-  // Planes compute as many sums too many per row as a window reaches over its end.
-  const bool has_planes = job.axes.size() == 2 && job.axes[0].spread == 1 &&
-                          tap_class(job.inner(), 0).reach() <= job.row &&
-                          job.axes[0].reach() <= kTallest && job.row <= kWidest;
-  if (has_planes) return Way::planes;
-  return job.inner().stride == 1 || job.row >= kLongRow ? Way::rows : Way::columns;
-}
+using core::Value;
+using core::Window;
 
 Shape part(const Dims& dims, int first, int count) {
   return Dims::from(dims.data() + first, count);
@@ -68,119 +24,178 @@ Dims joined(Dims list, const Dims& tail) {
   return list;
 }
 
-Shape windows_of(const Convolution& c) {
+Shape windows_of(const Window& w) {
   Shape windows;
-  for (const WindowAxis& axis : c.axes) windows.push_back(axis.outputs());
+  for (const WindowAxis& axis : w.axes) windows.push_back(axis.outputs());
   return windows;
 }
 
-// The weights as rows, one per filter, without gaps and in the type computed in.
-Array weight_rows(const Convolution& c, DType compute) {
-  const bool is_aligned = reinterpret_cast<uintptr_t>(c.weight.origin()) %
-                              static_cast<uintptr_t>(size_in_bytes(real_part(compute))) ==
-                          0;
-  // A boolean may be any byte; converting makes it 0 or 1.
-  const bool is_ready = c.weight.dtype() == compute && c.weight.is_contiguous() && is_aligned &&
-                        compute != DType::boolean;
-  const Array dense = is_ready ? c.weight : c.weight.astype(compute).copy();
-  const int rows = c.weight_batch() + 2;
-  int64_t depth = 1;
-  for (int axis = rows; axis < c.weight.rank(); ++axis) depth *= c.weight.shape()[axis];
-  return dense.reshape(joined(part(c.weight.shape(), 0, rows), {depth}));
-}
-
-Shape common_batch(const Convolution& c) {
-  Shape batch = part(c.input.shape(), 0, c.input_batch());
-  widen_to_fit(batch, part(c.weight.shape(), 0, c.weight_batch()));
-  return batch;
+// (batch..., groups, filters, windows...): the result before it is arranged.
+Shape grouped_shape(const Window& w) {
+  return joined(joined(w.batch(), {w.groups(), w.filters()}), windows_of(w));
 }
 
 // The strides of the first `axes` axes and of the groups, in a batch that has more.
-Strides batch_strides(const Array& x, int axes, const Shape& batch) {
-  const Shape own = part(x.shape(), 0, axes);
+Strides batch_strides(const Value& x, int axes, const Shape& batch) {
+  const Shape own = part(x.shape, 0, axes);
   Strides strides =
-      broadcast_strides(own, part(x.strides(), 0, axes), batch, trailing_axes(axes, batch.rank()));
-  strides.push_back(x.strides()[axes]);
+      broadcast_strides(own, part(x.strides, 0, axes), batch, trailing_axes(axes, batch.rank()));
+  strides.push_back(x.strides[axes]);
   return strides;
 }
 
-ConvJob make_job(const Convolution& c, const Shape& batch, const Array& result) {
+// (batch..., groups, filters, channels * taps), without gaps.
+Value weight_rows(const Window& w, DType compute) {
+  const int rows = w.weight_batch() + 2;
+  const int64_t depth = count_or_overflow(part(w.weight.shape, rows, w.weight.rank() - rows));
+  return core::abstract_value(joined(part(w.weight.shape, 0, rows), {depth}), compute);
+}
+
+ConvJob make_job(const Window& w, const Value& result) {
+  const Shape batch = w.batch();
   ConvJob job{};
   job.table = &kernels::active_table();
-  job.compute = contract::sum_dtype(c.result);
-  job.axes = c.axes;
-  job.batch = joined(batch, {c.groups()});
-  job.input = c.input;
-  job.weights = weight_rows(c, job.compute);
+  job.compute = w.compute;
+  job.axes = w.axes;
+  job.batch = joined(batch, {w.groups()});
+  job.input = w.input;
+  job.weights = weight_rows(w, w.compute);
   job.result = result;
-  job.has_bias = c.bias != nullptr;
-  job.bias = c.bias ? c.bias->astype(job.compute).copy() : empty({1, 1}, job.compute);
-  job.batch_strides[0] = batch_strides(c.input, c.input_batch(), batch);
-  job.batch_strides[1] = batch_strides(job.weights, c.weight_batch(), batch);
+  job.out = const_cast<std::byte*>(result.address);  // of an array that is written
+  job.has_bias = w.bias.has_value();
+  job.batch_strides[0] = batch_strides(w.input, w.input_batch(), batch);
+  job.batch_strides[1] = batch_strides(job.weights, w.weight_batch(), batch);
   job.batch_strides[2] = batch_strides(result, batch.rank(), batch);
-  job.batch_strides[3] = batch_strides(job.bias, 0, batch);
-  const int spatial = c.spatial();
-  job.channel_stride = c.input.strides()[c.input.rank() - spatial - 1];
-  job.input_strides = part(c.input.strides(), c.input.rank() - spatial, spatial);
-  job.channels = c.channels();
-  job.filters = c.filters();
-  job.depth = job.weights.extent(-1);
-  job.outer = windows_of(c);
+  const Value bias = core::abstract_value({w.groups(), w.filters()}, w.compute);
+  job.batch_strides[3] = w.bias ? batch_strides(bias, 0, batch) : Dims::filled(batch.rank() + 1, 0);
+  const int spatial = w.spatial();
+  job.channel_stride = w.input.strides[w.input.rank() - spatial - 1];
+  job.input_strides = part(w.input.strides, w.input.rank() - spatial, spatial);
+  job.channels = w.channels();
+  job.filters = w.filters();
+  job.depth = job.weights.shape[-1];
+  job.outer = windows_of(w);
   job.windows = count_or_overflow(job.outer);
   job.row = job.outer[spatial - 1];
   job.outer.resize(spatial - 1);
   return job;
 }
 
-// (groups, filters, 1, ..., 1): as it stands next to a result.
-Array bias_beside(const Convolution& c) {
-  return c.bias->reshape(joined(c.bias->shape(), Dims::filled(c.spatial(), 1)));
+// The weights as rows, one per filter, and the bias, in the type computed in.
+void bring_weights(const Window& w, ConvJob& job) {
+  const auto address = reinterpret_cast<uintptr_t>(w.weight.address);
+  const bool is_aligned =
+      address % static_cast<uintptr_t>(size_in_bytes(real_part(w.compute))) == 0;
+  // A boolean may be any byte; converting makes it 0 or 1.
+  const bool is_ready = w.weight.dtype == w.compute && w.compute != DType::boolean && is_aligned &&
+                        is_row_major({w.weight.shape, w.weight.strides, 0});
+  if (!is_ready) job.weight_copy = contract::dense_copy(w.name, w.weight, w.compute);
+  job.weights.address = is_ready ? w.weight.address : job.weight_copy.origin();
+  if (w.bias) job.bias = contract::dense_copy(w.name, *w.bias, w.compute);
 }
 
-// Without inputs or taps every sum is 0.
-void convolve_nothing(const Convolution& c, const Array& result) {
-  Array(result).assign(c.bias ? bias_beside(c) : zeros({}, c.result));
-}
-
-void fill(const Convolution& c, const Shape& batch, const Array& result) {
-  if (c.input.size() == 0 || c.weight.size() == 0) return convolve_nothing(c, result);
-  if (has_phases(c)) return convolve_phases(c, result);
-  const ConvJob job = make_job(c, batch, result);
-  switch (choose_way(job)) {
-    case Way::product:
+void run_job(const Window& w, const ConvJob& job, const Array& result) {
+  switch (choose(job).strategy) {
+    case WindowStrategy::pointwise:
       run_as_product(job);
-      if (c.bias) contract::apply_to(result, Op::add, result, bias_beside(c).astype(c.result));
+      if (w.bias) contract::apply_to(result, Op::add, result, bias_beside(w));
       break;
-    case Way::direct:
+    case WindowStrategy::direct:
       run_directly(job);
       break;
-    case Way::shifted:
+    case WindowStrategy::implicit_gemm:
       run_shifted(job);
       break;
-    case Way::panels:
+    case WindowStrategy::packed_im2col:
       run_by_panels(job);
       break;
-    case Way::planes:
+    case WindowStrategy::depthwise:
       run_by_planes(job);
       break;
-    case Way::rows:
+    case WindowStrategy::direct_rows:
       run_by_rows(job);
       break;
-    case Way::columns:
+    case WindowStrategy::im2col:
       run_by_columns(job);
       break;
   }
 }
 
+// REQUIRES: result has the grouped shape and is apart from the operands.
+void fill(const Window& w, const Array& result) {
+  if (result.size() == 0) return;
+  const bool is_empty = w.input.size() == 0 || w.weight.size() == 0;
+  if (is_empty) {  // every sum is 0
+    Array(result).assign(bias_beside(w));
+  } else if (has_phases(w)) {
+    convolve_phases(w, result);
+  } else {
+    ConvJob job = make_job(w, result);
+    bring_weights(w, job);
+    run_job(w, job, result);
+  }
+}
+
+// True iff the result can be written where `out` lies, while the operands are read.
+bool takes_directly(const Window& w, const Array& out) {
+  return out.dtype() == w.result && out.is_contiguous() && w.order.empty() &&
+         !core::may_overlap(out, w.input) && !core::may_overlap(out, w.weight) &&
+         !(w.bias && core::may_overlap(out, *w.bias));
+}
+
+// No spatial axes: one window of one tap.
+Window with_one_tap(const Window& w) {
+  Window one = w;
+  one.axes.push_back({1, 1});
+  one.input = core::with_axis(w.input, w.input.rank());
+  one.weight = core::with_axis(w.weight, w.weight.rank());
+  return one;
+}
+
+// From the grouped shape to where the axes of the result belong.
+Array arranged(const Window& w, const Array& grouped) {
+  Window plain = w;
+  plain.order = {};
+  Axes from = w.order;
+  for (int i = 0; i < w.order.size(); ++i) from[static_cast<int>(w.order[i])] = i;
+  const Array result = grouped.reshape(plain.shape());
+  return w.order.empty() ? result : result.transpose(from);
+}
+
 }  // namespace
 
-Array convolve(const Convolution& c) {
-  const contract::Unwatched inside;
-  const Shape batch = common_batch(c);
-  const Shape shape = joined(joined(batch, {c.groups(), c.filters()}), windows_of(c));
-  const Array result = c.out ? *c.out : make_array(shape, c.result, c.op);
-  if (result.size() > 0) fill(c, batch, result);
+Array bias_beside(const Window& w) {
+  if (!w.bias) return zeros({}, w.result);
+  const Shape shape = joined(w.bias->shape, Dims::filled(w.spatial(), 1));
+  return contract::dense_copy(w.name, *w.bias, w.result).reshape(shape);
+}
+
+Array convolve(const Window& w) {
+  const Array result = make_array(grouped_shape(w), w.result, w.name);
+  fill(w, result);
   return result;
+}
+
+Array run(const Window& window) try {
+  core::verify(window);
+  const contract::Unwatched inside;
+  const Window w = window.axes.empty() ? with_one_tap(window) : window;
+  const Array* out = window.out;
+  if (out && takes_directly(w, *out)) {
+    fill(w, out->reshape(grouped_shape(w)));
+    return *out;
+  }
+  const Array result = arranged(window, convolve(w));
+  if (!out) return result;
+  Array(*out).assign(result);
+  return *out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+WindowChoice choose(const Window& window) {
+  const Window w = window.axes.empty() ? with_one_tap(window) : window;
+  return choose(make_job(w, core::abstract_value(grouped_shape(w), w.result)));
 }
 
 }  // namespace weft::conv

@@ -97,9 +97,9 @@ void run_depthwise(const ConvJob& job, int64_t piece, std::byte* workspace) {
                 place.weights + channel * taps * item, block, workspace);
   }
   if (job.has_bias) add_bias(job, place, {block.c, block.c_row, block.columns, nullptr});
-  const int64_t to_item = size_in_bytes(job.result.dtype());
+  const int64_t to_item = size_in_bytes(job.result.dtype);
   for (int64_t filter = 0; filter < job.filters; ++filter) {
-    job.table->casts[static_cast<int>(job.compute)][static_cast<int>(job.result.dtype())](
+    job.table->casts[static_cast<int>(job.compute)][static_cast<int>(job.result.dtype)](
         {block.c + filter * block.c_row, plane.width * item, item,
          place.result + (filter * job.windows + first * job.row) * to_item, job.row * to_item,
          to_item, rows, job.row});

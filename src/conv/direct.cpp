@@ -26,8 +26,8 @@ bool has_padding(const WindowAxis& axis) {
 }
 
 bool reads_in_place(const ConvJob& job) {
-  const auto address = reinterpret_cast<uintptr_t>(job.input.origin());
-  const bool is_plain = job.input.dtype() == job.compute && job.input_strides[1] == 1 &&
+  const auto address = reinterpret_cast<uintptr_t>(job.input.address);
+  const bool is_plain = job.input.dtype == job.compute && job.input_strides[1] == 1 &&
                         address % static_cast<uintptr_t>(job.item()) == 0;
   const auto fits = [](const WindowAxis& axis) { return axis.stride == 1 && !has_padding(axis); };
   return is_plain && fits(job.axes[0]) && fits(job.axes[1]);
@@ -144,7 +144,7 @@ int64_t least_copied(const ConvJob& job) {
 }  // namespace
 
 bool can_run_directly(const ConvJob& job) {
-  if (job.axes.size() != 2 || job.result.dtype() != job.compute || job.depth > contract::kChain)
+  if (job.axes.size() != 2 || job.result.dtype != job.compute || job.depth > contract::kChain)
     return false;
   const auto suits = [](const WindowAxis& axis) {
     return axis.spread == 1 && tap_classes(axis) <= kMostClasses;

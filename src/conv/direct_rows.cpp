@@ -10,6 +10,7 @@
 // s + 1, ...
 #include <cstring>
 
+#include "base/cursor.h"
 #include "base/integers.h"
 #include "base/machine.h"
 #include "conv/job.h"
@@ -59,7 +60,7 @@ const std::byte* find_inputs(const ConvJob& job, const TapClass& taps, const std
   const int64_t start = columns.begin * axis.stride + taps.first * axis.dilation - axis.before;
   const bool is_whole =
       start >= 0 && start + length <= axis.extent && stride == 1 && axis.stride == 1;
-  const bool is_plain = job.writes_in_place() && job.input.dtype() == job.compute &&
+  const bool is_plain = job.writes_in_place() && job.input.dtype == job.compute &&
                         reinterpret_cast<uintptr_t>(row) % static_cast<uintptr_t>(item) == 0;
   if (is_whole && is_plain) return row + start * item;
   load_row(job, row, {start, axis.stride, length}, buffer);
@@ -74,13 +75,13 @@ void run_segment(const ConvJob& job, int64_t piece, std::byte* workspace) {
   const int64_t begin = piece % segment.segments * segment.width;
   const int64_t columns = job.row - begin < segment.width ? job.row - begin : segment.width;
   const Place place = place_of(job, piece / segment.segments / rows);
-  const Dims outer = outer_index(job, row);
+  const Dims outer = index_at(job.outer, row);
   const bool in_place = job.writes_in_place();
   const int64_t item = job.item();
   const int64_t taps = job.inner().taps;
   const int64_t rows_of_taps = outer_taps(job);
   const int64_t classes = tap_classes(job.inner());
-  std::byte* to = place.result + (row * job.row + begin) * size_in_bytes(job.result.dtype());
+  std::byte* to = place.result + (row * job.row + begin) * size_in_bytes(job.result.dtype);
   const Sums sums{in_place ? to : workspace + segment.sums_at,
                   (in_place ? job.windows : segment.pitch) * item, columns, to};
   kernels::GemmBlock block{};

@@ -5,9 +5,6 @@
 namespace weft::conv {
 namespace {
 
-// Half the range: sums of two positions are counted as well.
-constexpr int64_t kFar = int64_t{1} << 61;
-
 // REQUIRES: divisor > 0.
 int64_t divide_up(int64_t number, int64_t divisor) {
   return number <= 0 ? number / divisor : (number - 1) / divisor + 1;
@@ -16,19 +13,7 @@ int64_t divide_down(int64_t number, int64_t divisor) {
   return number >= 0 ? number / divisor : (number + 1) / divisor - 1;
 }
 
-bool is_near(int64_t a, int64_t b) {
-  int64_t product = 0;
-  return !__builtin_mul_overflow(a, b, &product) && product < kFar && product > -kFar;
-}
-
 }  // namespace
-
-bool WindowAxis::is_countable() const {
-  for (int64_t padding : {before, after}) {
-    if (padding > kFar / 4 || padding < -kFar / 4) return false;
-  }
-  return is_near(extent, spread) && is_near(taps, dilation) && stride < kFar;
-}
 
 int64_t tap_classes(const WindowAxis& axis) {
   const int64_t step = axis.stride / std::gcd(axis.stride, axis.dilation);

@@ -8,6 +8,7 @@
 // multiplied and filled anew.
 #include <cstring>
 
+#include "base/cursor.h"
 #include "base/integers.h"
 #include "base/machine.h"
 #include "contract/blas/blas.h"
@@ -110,7 +111,7 @@ void fill_matrix(const ConvJob& job, const ColumnStrip& strip, const Place& plac
     const int64_t begin = (first + done) % job.row;
     const int64_t left = columns - done;
     const int64_t end = job.row - begin < left ? job.row : begin + left;
-    const Dims outer = outer_index(job, row);
+    const Dims outer = index_at(job.outer, row);
     for (int64_t tap = 0; tap < strip.outer; ++tap) rows[tap] = find_input_row(job, outer, tap);
     fill_segment(job, strip, place, {begin, end, workspace + strip.matrix_at + done * job.item()},
                  workspace);
@@ -177,7 +178,7 @@ void run_columns(const ConvJob& job, int64_t piece, std::byte* workspace) {
   const int64_t columns = job.windows - first < strip.width ? job.windows - first : strip.width;
   fill_matrix(job, strip, place, first, columns, workspace);
   const bool in_place = job.writes_in_place();
-  std::byte* to = place.result + first * size_in_bytes(job.result.dtype());
+  std::byte* to = place.result + first * size_in_bytes(job.result.dtype);
   const Sums sums{in_place ? to : workspace + strip.sums_at,
                   (in_place ? job.windows : strip.pitch) * job.item(), columns, to};
   multiply_strip(job, strip, place, sums, workspace + strip.matrix_at);

@@ -138,9 +138,9 @@ void run_gemm_block(const ConvJob& plain, int64_t piece, std::byte* workspace) {
                         shifts + done});
   }
   if (job.has_bias) add_bias(job, place, {sums, job.pitch, columns, nullptr});
-  const int64_t to_item = size_in_bytes(job.result.dtype());
+  const int64_t to_item = size_in_bytes(job.result.dtype);
   const kernels::MoveKernel cast =
-      job.table->casts[static_cast<int>(job.compute)][static_cast<int>(job.result.dtype())];
+      job.table->casts[static_cast<int>(job.compute)][static_cast<int>(job.result.dtype)];
   for (int64_t filter = 0; filter < job.filters; ++filter) {
     cast({sums + filter * job.pitch, job.planes.width * item, item,
           place.result + (filter * job.windows + first * job.row) * to_item, job.row * to_item,

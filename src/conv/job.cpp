@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "array/storage.h"
+#include "base/cursor.h"
 #include "contract/matrix.h"
 #include "contract/strategies.h"
 #include "threads/parallel.h"
@@ -52,16 +53,12 @@ int64_t ConvJob::work() const {
 }
 
 Place place_of(const ConvJob& job, int64_t position) {
-  int64_t offsets[4] = {0, 0, 0, 0};
-  for (int axis = job.batch.rank() - 1; axis >= 0; --axis) {
-    const int64_t index = position % job.batch[axis];
-    position /= job.batch[axis];
-    for (int i = 0; i < 4; ++i) offsets[i] += index * job.batch_strides[i][axis];
-  }
-  return {job.input.origin() + offsets[0] * job.input_item(),
-          job.weights.origin() + offsets[1] * job.item(),
-          job.result.origin() + offsets[2] * size_in_bytes(job.result.dtype()),
-          job.bias.origin() + offsets[3] * job.item()};
+  Cursor<4> cursor(job.batch, job.batch_strides);
+  cursor.seek(position);
+  return {job.input.address + cursor.offset(0) * job.input_item(),
+          job.weights.address + cursor.offset(1) * job.item(),
+          job.out + cursor.offset(2) * size_in_bytes(job.result.dtype),
+          job.bias.origin() + cursor.offset(3) * job.item()};
 }
 
 void run_pieces(const ConvJob& job, const Pieces& pieces) {
@@ -81,7 +78,7 @@ int64_t whole_vectors(int64_t elements, DType dtype) {
 
 void load_run(const ConvJob& job, const std::byte* from, int64_t step, std::byte* to,
               int64_t to_step, int64_t count) {
-  const DType own = job.input.dtype();
+  const DType own = job.input.dtype;
   const int64_t item = job.item();
   const bool is_plain = own == job.compute && own != DType::boolean;
   if (is_plain && step == 1 && to_step == 1) {
@@ -110,15 +107,6 @@ void load_row(const ConvJob& job, const std::byte* row, const RowPart& part, std
   load_run(job, row + (part.start + low * part.step) * stride * job.input_item(),
            part.step * stride, to + low * item, 1, high - low);
   std::memset(to + high * item, 0, static_cast<size_t>((part.length - high) * item));
-}
-
-Dims outer_index(const ConvJob& job, int64_t row) {
-  Dims index = job.outer;
-  for (int axis = index.rank() - 1; axis >= 0; --axis) {
-    index[axis] = row % job.outer[axis];
-    row /= job.outer[axis];
-  }
-  return index;
 }
 
 int64_t outer_taps(const ConvJob& job) {
@@ -160,7 +148,7 @@ void add_bias(const ConvJob& job, const Place& place, const Sums& sums) {
 void finish_sums(const ConvJob& job, const Place& place, const Sums& sums) {
   if (job.has_bias) add_bias(job, place, sums);
   if (job.writes_in_place()) return;
-  const DType result = job.result.dtype();
+  const DType result = job.result.dtype;
   const int64_t item = size_in_bytes(result);
   job.table->casts[static_cast<int>(job.compute)][static_cast<int>(result)](
       {sums.at, sums.row_bytes, job.item(), sums.to, job.windows * item, item, job.filters,

@@ -1,9 +1,10 @@
-// A convolution on its way through the kernels: what all ways to run one have in common.
+// A convolution laid out for its kernels: what all strategies have in common.
 #pragma once
 
 #include <atomic>
+#include <string>
 
-#include "conv/convolution.h"
+#include "conv/geometry.h"
 #include "kernels/table.h"
 
 namespace weft::conv {
@@ -16,10 +17,12 @@ struct ConvJob {
   WindowAxes axes;
   Shape batch;               // with the groups as last axis
   Strides batch_strides[4];  // of input, weight rows, result, bias
-  Array input;
-  Array weights;
-  Array result;
-  Array bias;  // of type compute; has no elements if there is none
+  core::Value input;
+  core::Value weights;
+  core::Value result;
+  std::byte* out;     // the result's memory
+  Array weight_copy;  // owns the weights, if they are a copy
+  Array bias;         // of type compute; has no elements if there is none
   bool has_bias;
   Strides input_strides;  // of the spatial axes
   int64_t channel_stride;
@@ -36,7 +39,7 @@ struct ConvJob {
   bool may_call_blas;  // for run_by_columns, which sets it
 
   int64_t item() const { return size_in_bytes(compute); }
-  int64_t input_item() const { return size_in_bytes(input.dtype()); }
+  int64_t input_item() const { return size_in_bytes(input.dtype); }
   const WindowAxis& inner() const { return axes.back(); }
   int64_t batches() const { return count_or_overflow(batch); }
   // Multiply-adds; the largest number if there are more.
@@ -44,7 +47,7 @@ struct ConvJob {
   // True iff results are written where they belong, without a conversion. Only floats have loads
   // and stores of parts of a vector; other types are computed in whole ones, beside the result.
   bool writes_in_place() const {
-    return result.dtype() == compute && (is_floating(compute) || is_complex(compute));
+    return result.dtype == compute && (is_floating(compute) || is_complex(compute));
   }
 };
 
@@ -88,8 +91,6 @@ void load_row(const ConvJob& job, const std::byte* row, const RowPart& part, std
 // of the windows at `outer` (an index into job.outer) is on; kZeros if there is none.
 inline constexpr int64_t kZeros = INT64_MIN;
 int64_t find_input_row(const ConvJob& job, const Dims& outer, int64_t tap);
-// The index of the row number `row` of windows.
-Dims outer_index(const ConvJob& job, int64_t row);
 // Taps of all axes but the last.
 int64_t outer_taps(const ConvJob& job);
 
@@ -104,7 +105,24 @@ struct Sums {
 void add_bias(const ConvJob& job, const Place& place, const Sums& sums);
 void finish_sums(const ConvJob& job, const Place& place, const Sums& sums);
 
-// The ways. REQUIRES: result and depth are not empty.
+// The strategies. REQUIRES: result and depth are not empty.
+enum class WindowStrategy : uint8_t {
+  pointwise,      // windows of one tap: one matrix product
+  direct,         // tiles of sums in registers
+  implicit_gemm,  // packed weights times planes that are not packed
+  packed_im2col,  // windows become packed panels
+  depthwise,      // whole planes of inputs times rows of taps
+  direct_rows,    // rows of inputs times rows of taps
+  im2col,         // windows become columns of a matrix, a strip at a time
+};
+struct WindowChoice {
+  WindowStrategy strategy;
+  const char* reason;  // the rung of the ladder that decided
+};
+WindowChoice choose(const ConvJob& job);
+// "im2col: any type, several filters".
+std::string to_string(const WindowChoice& choice);
+
 void run_as_product(const ConvJob& job);
 bool can_run_as_product(const ConvJob& job);
 // Windows laid out as columns of a matrix, a strip of them at a time, times the weights.

@@ -6,6 +6,7 @@
 // time changes no bit.
 #include <cstring>
 
+#include "base/cursor.h"
 #include "base/integers.h"
 #include "base/machine.h"
 #include "contract/matrix.h"
@@ -55,8 +56,8 @@ struct PackedStrip {
 };
 
 bool is_plain(const ConvJob& job) {
-  return job.input.dtype() == job.compute &&
-         reinterpret_cast<uintptr_t>(job.input.origin()) % static_cast<uintptr_t>(job.item()) == 0;
+  return job.input.dtype == job.compute &&
+         reinterpret_cast<uintptr_t>(job.input.address) % static_cast<uintptr_t>(job.item()) == 0;
 }
 
 // The windows of a panel that lie on one row.
@@ -108,8 +109,7 @@ class PanelPlan {
     const kernels::MoveKernel move =
         is_plain(job_) && to_step_ == 1
             ? job_.table->items->gathers[job_.item() == 4 ? 2 : 3]
-            : job_.table
-                  ->casts[static_cast<int>(job_.input.dtype())][static_cast<int>(job_.compute)];
+            : job_.table->casts[static_cast<int>(job_.input.dtype)][static_cast<int>(job_.compute)];
     for (const kernels::PanelRun* run = runs_; run < runs_ + count_; ++run)
       move({place.input + run->from, from_row, step * job_.input_item(), to + run->to, to_row,
             to_step_ * job_.item(), job_.channels, run->elements});
@@ -118,7 +118,7 @@ class PanelPlan {
  private:
   // Where each tap finds its inputs, for segment `number`, which is on the row of windows `row`.
   void find_inputs(const PackedSegment& s, int64_t row, int64_t number) {
-    const Dims outer = outer_index(job_, row);
+    const Dims outer = index_at(job_.outer, row);
     for (int64_t tap = 0; tap < strip_.outer; ++tap)
       rows_[number * strip_.outer + tap] = find_input_row(job_, outer, tap);
     const int64_t taps = job_.inner().taps;
@@ -178,7 +178,7 @@ void run_packed_strip(const ConvJob& job, int64_t piece, std::byte* workspace) {
     plan.fill(place, panels + done / width * strip.panel_bytes);
   }
   const bool in_place = job.writes_in_place();
-  std::byte* to = place.result + first * size_in_bytes(job.result.dtype());
+  std::byte* to = place.result + first * size_in_bytes(job.result.dtype);
   const Sums sums{in_place ? to : workspace + strip.sums_at,
                   in_place ? job.windows * job.item() : strip.pitch, columns, to};
   multiply_strip(job, strip, place, sums, panels);

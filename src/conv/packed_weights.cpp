@@ -25,7 +25,7 @@ Array pack_weights(const ConvJob& job) {
   const Array packed = make_array({count * weight_bytes(job)}, DType::u8, "convolution");
   if (job.filters % rows != 0)
     std::memset(packed.origin(), 0, static_cast<size_t>(packed.nbytes()));
-  const std::byte* from = job.weights.origin();
+  const std::byte* from = job.weights.address;
   std::byte* to = packed.origin();
   for (int64_t i = 0; i < count; ++i) {
     for (int64_t filter = 0; filter < job.filters; filter += rows) {
@@ -41,7 +41,7 @@ Array pack_weights(const ConvJob& job) {
 
 const std::byte* weight_panels_of(const ConvJob& job, const Place& place) {
   const int64_t number =
-      (place.weights - job.weights.origin()) / (job.filters * job.depth * job.item());
+      (place.weights - job.weights.address) / (job.filters * job.depth * job.item());
   return job.weight_panels.origin() + number * weight_bytes(job);
 }
 

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "base/walk.h"
+#include "conv/convolve.h"
 
 namespace weft::conv {
 namespace {
@@ -44,50 +45,41 @@ Array every(const Array& x, int axis, int64_t first, int64_t step, int64_t count
   return Array(x.storage(), layout, x.dtype(), x.is_writable());
 }
 
-// (groups, filters, 1, ..., 1), or 0.
-Array bias_or_zeros(const Convolution& c) {
-  if (!c.bias) return zeros({}, c.result);
-  Shape shape = c.bias->shape();
-  for (int i = 0; i < c.spatial(); ++i) shape.push_back(1);
-  return c.bias->astype(c.result).reshape(shape);
-}
-
-void convolve_phase(const Convolution& c, const Array& result, const Dims& phase) {
-  Convolution part = c;
-  part.out = nullptr;
+void convolve_phase(const core::Window& w, const Array& result, const Dims& phase) {
+  core::Window part = w;
   Array to = result;
   bool has_taps = true;
-  for (int i = 0; i < c.spatial(); ++i) {
-    const WindowAxis& whole = c.axes[static_cast<size_t>(i)];
+  for (int i = 0; i < w.spatial(); ++i) {
+    const WindowAxis& whole = w.axes[static_cast<size_t>(i)];
     const Phase p = phase_of(whole, phase[i]);
     has_taps = has_taps && p.axis.taps > 0;
     part.axes[static_cast<size_t>(i)] = p.axis;
-    part.weight =
-        every(part.weight, c.weight.rank() - c.spatial() + i, p.first_tap, p.tap_step, p.axis.taps);
-    to = every(to, result.rank() - c.spatial() + i, phase[i], whole.spread,
+    part.weight = core::every(part.weight, w.weight.rank() - w.spatial() + i, p.first_tap,
+                              p.tap_step, p.axis.taps);
+    to = every(to, result.rank() - w.spatial() + i, phase[i], whole.spread,
                (whole.outputs() - 1 - phase[i]) / whole.spread + 1);
   }
-  to.assign(has_taps ? convolve(part) : bias_or_zeros(c));
+  to.assign(has_taps ? convolve(part) : bias_beside(w));
 }
 
 }  // namespace
 
-bool has_phases(const Convolution& c) {
+bool has_phases(const core::Window& w) {
   int64_t phases = 1;
-  for (const WindowAxis& axis : c.axes) {
+  for (const WindowAxis& axis : w.axes) {
     if (axis.spread > 1 && (axis.stride > 1 || axis.spread > kMostPhases)) return false;
     if (phases *= axis.spread; phases > kMostPhases) return false;
   }
   return phases > 1;
 }
 
-void convolve_phases(const Convolution& c, const Array& result) {
+void convolve_phases(const core::Window& w, const Array& result) {
   Shape phases;
-  for (const WindowAxis& axis : c.axes)
+  for (const WindowAxis& axis : w.axes)
     phases.push_back(axis.spread < axis.outputs() ? axis.spread : axis.outputs());
   const Strides unused = Dims::filled(phases.rank(), 0);
   Walk<1> walk(phases, {&unused});
-  do convolve_phase(c, result, walk.index());
+  do convolve_phase(w, result, walk.index());
   while (walk.next());
 }
 

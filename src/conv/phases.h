@@ -5,15 +5,15 @@
 //   taps                  x y z          under tap 1: two convolutions without gaps, whose results take turns
 #pragma once
 
-#include "conv/convolution.h"
+#include "core/window.h"
 
 namespace weft::conv {
 
 // True iff inputs are spread along some axis, and each such axis has stride 1.
-bool has_phases(const Convolution& convolution);
+bool has_phases(const core::Window& window);
 
 // Every phase by itself, into its part of the result. REQUIRES: has_phases, nothing is empty, the
 // result has the shape that convolve gives it.
-void convolve_phases(const Convolution& convolution, const Array& result);
+void convolve_phases(const core::Window& window, const Array& result);
 
 }  // namespace weft::conv

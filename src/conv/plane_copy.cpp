@@ -25,11 +25,11 @@ struct Inside {
 // What brings inputs of any step side by side, converted if need be.
 kernels::MoveKernel mover(const ConvJob& job) {
   const int64_t item = job.input_item();
-  const bool is_aligned = exec::are_items_at(job.input.origin(), item);
+  const bool is_aligned = exec::are_items_at(job.input.address, item);
   // A boolean may be any byte; converting makes it 0 or 1.
-  if (job.input.dtype() == job.compute && job.compute != DType::boolean && is_aligned)
+  if (job.input.dtype == job.compute && job.compute != DType::boolean && is_aligned)
     return job.table->items->gathers[exec::log2_of(item)];
-  const DType type = contract::read_dtype(job.input.dtype(), job.compute);
+  const DType type = contract::read_dtype(job.input.dtype, job.compute);
   return job.table->casts[static_cast<int>(type)][static_cast<int>(job.compute)];
 }
 

@@ -29,7 +29,7 @@ bool can_run_as_product(const ConvJob& job) {
     if (!is_pixel) return false;
   }
   // A 16-bit result would be rounded before the bias is added.
-  if (job.has_bias && job.result.dtype() != job.compute) return false;
+  if (job.has_bias && job.result.dtype != job.compute) return false;
   return pixel_stride(job) != 0;
 }
 
@@ -38,16 +38,21 @@ void run_as_product(const ConvJob& job) {
   const auto stride = [](int64_t extent, int64_t step) { return extent > 1 ? step : 0; };
   const int64_t pixels = job.windows;
   contract::Product p;
-  p.a = {job.weights.origin(),           job.compute,         job.filters, job.depth,
-         stride(job.filters, job.depth), stride(job.depth, 1)};
-  p.b = {job.input.origin(),
-         job.input.dtype(),
+  // Operands are only read.
+  p.a = {const_cast<std::byte*>(job.weights.address),
+         job.compute,
+         job.filters,
+         job.depth,
+         stride(job.filters, job.depth),
+         stride(job.depth, 1)};
+  p.b = {const_cast<std::byte*>(job.input.address),
+         job.input.dtype,
          job.depth,
          pixels,
          stride(job.depth, job.channel_stride),
          stride(pixels, pixel_stride(job))};
-  p.c = {job.result.origin(),         job.result.dtype(), job.filters, pixels,
-         stride(job.filters, pixels), stride(pixels, 1)};
+  p.c = {job.out,          job.result.dtype, job.filters, pixels, stride(job.filters, pixels),
+         stride(pixels, 1)};
   p.compute = job.compute;
   p.batch = job.batch;
   p.batch_strides[0] = job.batch_strides[1];

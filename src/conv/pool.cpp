@@ -15,8 +15,8 @@
 #include "base/walk.h"
 #include "contract/elementwise.h"
 #include "contract/matrix.h"
-#include "conv/request.h"
 #include "conv/small.h"
+#include "core/contract.h"
 #include "reduce/reduce.h"
 
 namespace weft::conv {
@@ -34,57 +34,6 @@ struct Pool {
     return result;
   }
 };
-
-void check_window(const char* op, const Array& x, const Dims& window) {
-  if (window.empty() || window.size() > x.rank()) {
-    raise(ErrorKind::too_few_axes, op,
-          cat("a window ", braces(window), " of ", window.size(),
-              " axes does not slide over an array of shape ", x.shape()));
-  }
-  for (int64_t taps : window) {
-    if (taps >= 1) continue;
-    raise(ErrorKind::bad_argument, op,
-          cat("window ", braces(window), ": entries must be 1 or more"));
-  }
-}
-
-void check_reach(const Pool& p) {
-  for (size_t i = 0; i < p.axes.size(); ++i) {
-    const WindowAxis& axis = p.axes[i];
-    const int number = p.batch() + static_cast<int>(i);
-    if (axis.before >= axis.reach() || axis.after >= axis.reach()) {
-      raise(ErrorKind::bad_argument, p.op,
-            cat("padding of ", axis.before, " and ", axis.after, " along axis ", number,
-                ": windows that reach over ", axis.reach(),
-                " entries could lie in it entirely; it must be less"));
-    }
-    if (axis.outputs() > 0 || axis.extent == 0) continue;
-    raise(ErrorKind::window_too_large, p.op,
-          cat("a window reaches over ", axis.reach(), " entries, but axis ", number, " of shape ",
-              p.x.shape(), " has ", axis.padded(),
-              axis.before + axis.after > 0 ? " with its padding" : ""));
-  }
-}
-
-Pool make_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options) {
-  check_window(op, x, window);
-  const int count = window.size();
-  const Dims stride = options.stride.empty()
-                          ? window
-                          : check_list(op, Voice::numpy, count, options.stride, {"stride", 1, 1});
-  const Dims dilation = check_list(op, Voice::numpy, count, options.dilation, {"dilation", 1, 1});
-  Pool pool{op, x, WindowAxes(static_cast<size_t>(count))};
-  for (int i = 0; i < count; ++i) {
-    WindowAxis& axis = pool.axes[static_cast<size_t>(i)];
-    axis.extent = x.shape()[x.rank() - count + i];
-    axis.taps = window[i];
-    axis.stride = stride[i];
-    axis.dilation = dilation[i];
-  }
-  pad(op, Voice::numpy, options.padding, pool.axes);
-  check_reach(pool);
-  return pool;
-}
 
 // `count` entries of an axis from `first` on, `step` apart.
 void narrow(Layout& layout, int axis, int64_t first, int64_t count, int64_t step) {
@@ -236,21 +185,21 @@ Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype
 // Whether join_windows is for them. (Windows far apart in what has to be converted are left to
 // reductions, which convert no more than they need.)
 bool suits_joining(const Pool& p, DType dtype) {
-  const bool converts = p.x.dtype() != contract::sum_dtype(dtype);
+  const bool converts = p.x.dtype() != core::accumulator(dtype);
   return has_few(p, dtype) && taps_of(p) <= kMostFewTaps &&
          (!converts || p.x.size() <= kFewElements);
 }
 
 // Of the type computed in.
 Array join_windows(const Pool& p, Op op, DType dtype, double divisor) {
-  const DType load = contract::sum_dtype(dtype);
+  const DType load = core::accumulator(dtype);
   const Array result = empty(p.shape(), load);
   join_few(op, as(padded(p, op, dtype), load), p.axes, divisor, result);
   return result;
 }
 
 Array reduce_view(const Pool& p, Op op, DType dtype) {
-  const DType load = contract::sum_dtype(dtype);
+  const DType load = core::accumulator(dtype);
   const Array x = padded(p, op, dtype);
   Layout layout = x.layout();
   Axes taps;
@@ -325,29 +274,11 @@ Array counts_of(const Pool& p) {
   return counts;
 }
 
-DType mean_dtype(DType dtype) {
-  return is_floating(dtype) || is_complex(dtype) ? dtype : DType::f64;
-}
+Array max_pool(const Pool& pool) { return fold(pool, Op::maximum, pool.x.dtype()); }
 
-}  // namespace
-
-Array max_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options) try {
-  if (is_complex(x.dtype())) {
-    raise(ErrorKind::dtype_unsupported, op,
-          cat("not defined for ", x.dtype(), ": complex numbers have no order"));
-  }
-  const Pool pool = make_pool(op, x, window, options);
-  return fold(pool, Op::maximum, x.dtype());
-} catch (const std::bad_alloc&) {
-  refuse_memory();
-}
-
-Array mean_pool(const char* op, const Array& x, const Dims& window,
-                const PoolOptions& options) try {
-  const Pool pool = make_pool(op, x, window, options);
-  const DType dtype = mean_dtype(x.dtype());
-  const DType sums_dtype = contract::sum_dtype(dtype);
-  const bool are_whole = options.counts_padding || !is_padded(pool);
+Array mean_pool(const Pool& pool, DType dtype, bool counts_padding) {
+  const DType sums_dtype = core::accumulator(dtype);
+  const bool are_whole = counts_padding || !is_padded(pool);
   const double taps = taps_of(pool);
   if (are_whole && suits_joining(pool, dtype))
     return as(join_windows(pool, Op::add, sums_dtype, taps), dtype);
@@ -355,6 +286,15 @@ Array mean_pool(const char* op, const Array& x, const Dims& window,
   const Array counts = are_whole ? full({}, taps) : counts_of(pool);
   contract::apply_to(sums, Op::divide, sums, counts.astype(real_part(sums_dtype)));
   return as(sums, dtype);
+}
+
+}  // namespace
+
+Array run_pool(const core::Window& w, const Array& x) try {
+  core::verify(w);
+  const Pool pool{w.name, x, w.axes};
+  return w.pooling == core::Pooling::largest ? max_pool(pool)
+                                             : mean_pool(pool, w.result, w.counts_padding);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

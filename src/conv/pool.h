@@ -1,12 +1,13 @@
 // Reductions over windows, and windows as views.
 #pragma once
 
-#include "weft/conv.h"
+#include "conv/geometry.h"
 
 namespace weft::conv {
 
-Array max_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options);
-Array mean_pool(const char* op, const Array& x, const Dims& window, const PoolOptions& options);
+// REQUIRES: w is a pooling of x.
+Array run_pool(const core::Window& w, const Array& x);
+
 Array sliding_window_view(const char* op, const Array& x, const Shape& window, const Axes& axes);
 
 }  // namespace weft::conv

@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "contract/einsum.h"
 #include "contract/elementwise.h"
-#include "contract/matmul.h"
 #include "contract/reduce_axes.h"
+#include "contract/run_contract.h"
 #include "linalg/tensors.h"
 #include "weft/linalg.h"
 
@@ -84,14 +84,14 @@ Array best_factor(const Array& x, const Factors& factors, int axis) {
     const Array& f = factors[static_cast<size_t>(other)];
     const Array c = conjugated(f);
     operands.push_back(c);
-    const Array products = contract::matmul({kOp}, f.T(), c, f.dtype());
+    const Array products = contract::matmul(kOp, f.T(), c, f.dtype());
     inner = has_inner ? contract::apply(Op::multiply, inner, products) : products;
     has_inner = true;
   }
   const std::string text =
       axis_names(rank) + factor_terms(rank, axis) + "->" + axis_name(axis) + kRankName;
   if (!has_inner) return x.expand_dims({1});
-  return contract::matmul({kOp}, contract::einsum(text, operands, nullptr), pinv(inner, {}),
+  return contract::matmul(kOp, contract::einsum(text, operands, nullptr), pinv(inner, {}),
                           x.dtype());
 }
 

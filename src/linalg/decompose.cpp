@@ -3,10 +3,10 @@
 #include <atomic>
 #include <limits>
 
+#include "base/cursor.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "contract/batch.h"
 #include "contract/blas/openblas.h"
 
 namespace weft::linalg {
@@ -17,17 +17,6 @@ int check_extent(const char* op, const Shape& shape, int axis) {
   if (extent <= std::numeric_limits<int>::max()) return static_cast<int>(extent);
   raise(ErrorKind::bad_argument, op,
         cat("shape ", shape, ": LAPACK counts rows and columns with 32 bits"));
-}
-
-// Strides of the batch axes; those of axes with one entry are never taken.
-int64_t offset_of(const Stack& stack, int64_t position) {
-  int64_t offset = 0;
-  for (int axis = stack.batch.rank() - 1; axis >= 0; --axis) {
-    const int64_t index = position % stack.batch[axis];
-    position /= stack.batch[axis];
-    if (index > 0) offset += index * stack.x.strides()[axis];
-  }
-  return offset;
 }
 
 void check_openblas(const char* op) {
@@ -61,9 +50,9 @@ void load(const Stack& stack, int64_t position, void* to, const Steps& steps) {
   };
   const kernels::MoveKernel cast =
       kernels::active_table().casts[static_cast<int>(x.dtype())][static_cast<int>(stack.compute)];
-  cast({x.origin() + offset_of(stack, position) * from_item, stride(2), stride(1),
-        static_cast<std::byte*>(to), steps.row * to_item, steps.column * to_item, stack.rows,
-        stack.columns});
+  cast({x.origin() + offset_at(stack.batch, x.strides(), position) * from_item, stride(2),
+        stride(1), static_cast<std::byte*>(to), steps.row * to_item, steps.column * to_item,
+        stack.rows, stack.columns});
 }
 
 struct Items {

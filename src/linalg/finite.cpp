@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/cursor.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "kernels/matrix/factors.h"
@@ -85,16 +86,11 @@ void check_finite(const char* op, const char* what, const Array& x) {
   dense.assign(x);
   visit_lapack(dtype, [&]<class T>() {
     const T* elements = elements_of<T>(dense, 0, 0);
-    int64_t at = find_not_finite(elements, dense.size());
+    const int64_t at = find_not_finite(elements, dense.size());
     if (at < 0) return;
     const char* found = text_of(elements[at]);
-    Dims index = dense.shape();
-    for (int axis = index.rank() - 1; axis >= 0; --axis) {
-      index[axis] = at % dense.shape()[axis];
-      at /= dense.shape()[axis];
-    }
-    raise(ErrorKind::no_convergence, op, cat(what, " holds ", found, " at ", brackets(index)),
-          kHint);
+    raise(ErrorKind::no_convergence, op,
+          cat(what, " holds ", found, " at ", brackets(index_at(dense.shape(), at))), kHint);
   });
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "linalg/decompose.h"
+#include "weft/linalg.h"
 
 namespace weft::linalg {
 

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "contract/batch.h"
 #include "linalg/decompositions.h"
 #include "linalg/finite.h"
 #include "linalg/small_systems.h"

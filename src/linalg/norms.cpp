@@ -5,9 +5,9 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "contract/elementwise.h"
-#include "contract/matmul.h"
 #include "contract/reduce_axes.h"
 #include "contract/refuse.h"
+#include "contract/run_contract.h"
 #include "linalg/decompositions.h"
 
 namespace weft::linalg {
@@ -107,7 +107,7 @@ Array pinv(const Array& a, const ToleranceOptions& options) {
   };
   const auto joined = [&](const Array& right, const Array& inverse, const Array& left) {
     const Array scaled = contract::apply(Op::multiply, right, inverse.expand_dims({-2}));
-    return contract::matmul({op}, scaled, left, right.dtype());
+    return contract::matmul(op, scaled, left, right.dtype());
   };
   const auto adjoint = [](const Array& x) {
     const Array turned = x.swapaxes(-2, -1);
@@ -126,7 +126,7 @@ Array matrix_power(const Array& a, int64_t n) {
   const char* op = "matrix_power";
   contract::check_square(op, a.shape());
   // 16-bit floats stay in float32 until the end.
-  const DType wide = contract::sum_dtype(a.dtype());
+  const DType wide = core::accumulator(a.dtype());
   Array base = n < 0 ? inv(a) : wide == a.dtype() ? a : a.astype(wide);
   const uint64_t positive = n < 0 ? 0 - static_cast<uint64_t>(n) : static_cast<uint64_t>(n);
   if (positive == 0) return eye(a.extent(-1), -1, 0, a.dtype()).broadcast_to(a.shape()).copy();
@@ -134,10 +134,10 @@ Array matrix_power(const Array& a, int64_t n) {
   bool has_result = false;
   for (uint64_t left = positive; left > 0; left >>= 1) {
     if (left & 1) {
-      result = has_result ? contract::matmul({op}, result, base, base.dtype()) : base;
+      result = has_result ? contract::matmul(op, result, base, base.dtype()) : base;
       has_result = true;
     }
-    if (left > 1) base = contract::matmul({op}, base, base, base.dtype());
+    if (left > 1) base = contract::matmul(op, base, base, base.dtype());
   }
   if (positive == 1 && n > 0) return a.copy();
   return wide == a.dtype() ? result : result.astype(a.dtype());

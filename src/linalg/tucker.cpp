@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "contract/elementwise.h"
 #include "contract/reduce_axes.h"
-#include "contract/tensordot.h"
+#include "contract/run_contract.h"
 #include "linalg/decompositions.h"
 #include "linalg/finite.h"
 #include "linalg/tensors.h"
@@ -90,7 +90,7 @@ Array mode_product(const char* op, const Array& x, const Array& matrix, int axis
           cat("a matrix is applied along an axis, not an array of shape ", matrix.shape()));
   }
   const DType dtype = promote(matrix.dtype(), x.dtype());
-  return contract::tensordot({op}, matrix, x, {1}, {along}, dtype).moveaxis({0}, {along});
+  return contract::tensordot(op, matrix, x, {{1}, {along}}, dtype).moveaxis({0}, {along});
 }
 
 // A wide matrix first becomes a square one with the same left vectors: a^T = q r, a = r^T q^T.

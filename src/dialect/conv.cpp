@@ -1,30 +1,34 @@
-#include "conv/request.h"
+#include "dialect/conv.h"
 
 #include "base/raise.h"
 #include "base/text.h"
-#include "contract/matmul.h"
-#include "contract/refuse.h"
-#include "conv/convolution.h"
+#include "core/contract.h"
 #include "dialect/policy.h"
+#include "dialect/refuse_products.h"
 #include "weft/broadcast.h"
 
-namespace weft::conv {
+namespace weft::dialect {
 namespace {
 
+using core::Value;
+using core::Window;
+using core::WindowAxes;
+using core::WindowAxis;
+
 // A refusal; `torch` is the first sentence that PyTorch gives.
-struct Refusal {
+struct ConvRefusal {
   ErrorKind kind;
   std::string sentence;
   std::string hint = "";
   std::string torch = "";
 };
 
-[[noreturn]] void refuse(const Request& r, const Refusal& refusal) {
+[[noreturn]] void refuse(const ConvCall& r, const ConvRefusal& refusal) {
   ErrorInfo info;
   info.kind = refusal.kind;
   info.op = r.op;
   info.voice = r.voice;
-  info.shapes = {r.input.shape(), r.weight.shape()};
+  info.shapes = {r.input.shape, r.weight.shape};
   info.rule = refusal.sentence;
   info.hint = refusal.hint;
   std::string text = spelled(r.op, r.voice) + ": " + refusal.sentence;
@@ -32,10 +36,10 @@ struct Refusal {
   raise(std::move(info), text + hint_lines(refusal.hint));
 }
 
-int channel_axis(const Request& r) { return r.input.rank() - r.axes - 1; }
+int channel_axis(const ConvCall& r) { return r.input.rank() - r.axes - 1; }
 // The axis of the weight that has one entry per channel (per channel of a group).
-int weight_axis(const Request& r) { return r.weight.rank() - r.axes - (r.transposed ? 2 : 1); }
-int filter_axis(const Request& r) { return r.weight.rank() - r.axes - (r.transposed ? 1 : 2); }
+int weight_axis(const ConvCall& r) { return r.weight.rank() - r.axes - (r.transposed ? 2 : 1); }
+int filter_axis(const ConvCall& r) { return r.weight.rank() - r.axes - (r.transposed ? 1 : 2); }
 
 std::string layout(const char* first, const char* spatial, int axes) {
   std::string text = first;
@@ -43,81 +47,81 @@ std::string layout(const char* first, const char* spatial, int axes) {
   return text + ")";
 }
 
-void check_ranks(const Request& r) {
+void check_ranks(const ConvCall& r) {
   if (r.input.rank() < r.axes + 1) {
     refuse(r,
            {ErrorKind::too_few_axes,
-            cat("the input of shape ", r.input.shape(), " has ", r.input.rank(), " axes; at least ",
+            cat("the input of shape ", r.input.shape, " has ", r.input.rank(), " axes; at least ",
                 r.axes + 1, " are needed: ", layout("(..., channels", "x", r.axes))});
   }
   if (r.weight.rank() < r.axes + 2) {
     const char* first =
         r.transposed ? "(channels, filters / groups" : "(filters, channels / groups";
-    refuse(r, {ErrorKind::too_few_axes, cat("the weight of shape ", r.weight.shape(), " has ",
+    refuse(r, {ErrorKind::too_few_axes, cat("the weight of shape ", r.weight.shape, " has ",
                                             r.weight.rank(), " axes; at least ", r.axes + 2,
                                             " are needed: ", layout(first, "taps", r.axes))});
   }
 }
 
-void check_groups(const Request& r) {
+void check_groups(const ConvCall& r) {
   const int64_t groups = r.options.groups;
   if (groups < 1)
     refuse(r, {ErrorKind::bad_argument, cat("groups is ", groups, "; it must be 1 or more"), "",
                "non-positive groups is not supported"});
   // Of a transposed convolution the weight has all channels and the filters of one group.
-  const int64_t channels = r.input.shape()[channel_axis(r)];
-  const int64_t filters = r.weight.shape()[filter_axis(r)];
+  const int64_t channels = r.input.shape[channel_axis(r)];
+  const int64_t filters = r.weight.shape[filter_axis(r)];
   const auto check = [&](const char* what, int64_t count, const char* whose, const Shape& shape) {
     if (count % groups == 0) return;
     refuse(r,
            {ErrorKind::bad_argument, cat("groups is ", groups, " and does not divide the ", count,
                                          " ", what, " of the ", whose, " of shape ", shape)});
   };
-  check("channels", channels, "input", r.input.shape());
-  if (!r.transposed) check("filters", filters, "weight", r.weight.shape());
+  check("channels", channels, "input", r.input.shape);
+  if (!r.transposed) check("filters", filters, "weight", r.weight.shape);
 }
 
-void check_channels(const Request& r) {
+void check_channels(const ConvCall& r) {
   const int64_t groups = r.options.groups;
-  const int64_t channels = r.input.shape()[channel_axis(r)];
-  const int64_t own = r.weight.shape()[weight_axis(r)];
+  const int64_t channels = r.input.shape[channel_axis(r)];
+  const int64_t own = r.weight.shape[weight_axis(r)];
   const int64_t wanted = r.transposed ? channels : channels / groups;
   if (own == wanted) return;
   const std::string per_group =
       groups == 1 || r.transposed ? "" : cat(" in ", groups, " groups, ", wanted, " each");
   const bool fits = !r.transposed && own > 0 && channels % own == 0 &&
-                    r.weight.shape()[filter_axis(r)] % (channels / own) == 0;
+                    r.weight.shape[filter_axis(r)] % (channels / own) == 0;
   refuse(r, {ErrorKind::depths_differ,
-             cat("the input of shape ", r.input.shape(), " has ", channels, " channels (axis ",
-                 channel_axis(r), ")", per_group, ", and the weight of shape ", r.weight.shape(),
+             cat("the input of shape ", r.input.shape, " has ", channels, " channels (axis ",
+                 channel_axis(r), ")", per_group, ", and the weight of shape ", r.weight.shape,
                  " is for ", own, " (axis ", weight_axis(r), ")"),
              fits ? cat("with .groups = ", channels / own, " they fit") : "",
              cat("Given ", r.transposed ? "transposed=1" : cat("groups=", groups),
-                 ", weight of size ", brackets(r.weight.shape()), ", expected input",
-                 brackets(r.input.shape()), " to have ", r.transposed ? own : own * groups,
+                 ", weight of size ", brackets(r.weight.shape), ", expected input",
+                 brackets(r.input.shape), " to have ", r.transposed ? own : own * groups,
                  " channels, but got ", channels, " channels instead")});
 }
 
-int64_t filters_of(const Request& r) {
-  return r.weight.shape()[filter_axis(r)] * (r.transposed ? r.options.groups : 1);
+int64_t filters_of(const ConvCall& r) {
+  return r.weight.shape[filter_axis(r)] * (r.transposed ? r.options.groups : 1);
 }
 
-void check_bias(const Request& r) {
+void check_bias(const ConvCall& r) {
   const Array* bias = r.options.bias.get();
   if (!bias || bias->shape() == Shape{filters_of(r)}) return;
   refuse(r, {ErrorKind::bad_argument, cat("the bias has shape ", bias->shape(), "; ", filters_of(r),
                                           " filters need ", Shape{filters_of(r)})});
 }
 
-WindowAxes axes_of(const Request& r) {
+WindowAxes axes_of(const ConvCall& r) {
   const ListRule rules[] = {{"stride", 1, 1}, {"dilation", 1, 1}};
   const Dims stride = check_list(r.op, r.voice, r.axes, r.options.stride, rules[0]);
   const Dims dilation = check_list(r.op, r.voice, r.axes, r.options.dilation, rules[1]);
   WindowAxes axes(static_cast<size_t>(r.axes));
   for (int i = 0; i < r.axes; ++i) {
     WindowAxis& axis = axes[static_cast<size_t>(i)];
-    axis.extent = r.input.shape()[r.input.rank() - r.axes + i];
-    axis.taps = r.weight.shape()[r.weight.rank() - r.axes + i];
+    axis.extent = r.input.shape[r.input.rank() - r.axes + i];
+    axis.taps = r.weight.shape[r.weight.rank() - r.axes + i];
     axis.stride = stride[i];
     axis.dilation = dilation[i];
   }
@@ -133,7 +137,7 @@ std::string sizes(const WindowAxes& axes, int64_t (WindowAxis::*size)() const) {
 
 // Given only if it would help: PyTorch takes it without a stride, and no padding fills an empty
 // axis.
-std::string same_padding_hint(const Request& r, const WindowAxes& axes) {
+std::string same_padding_hint(const ConvCall& r, const WindowAxes& axes) {
   bool helps = r.options.padding.rule == Padding::Rule::given;
   const bool is_torch = r.voice == Voice::torch;
   for (const WindowAxis& axis : axes)
@@ -142,18 +146,18 @@ std::string same_padding_hint(const Request& r, const WindowAxes& axes) {
   return cat("with .padding = ", is_torch ? "\"same\"" : "Padding::same()", " it fits");
 }
 
-void check_windows(const Request& r, const WindowAxes& axes) {
+void check_windows(const ConvCall& r, const WindowAxes& axes) {
   for (int i = 0; i < r.axes; ++i) {
     const WindowAxis& axis = axes[static_cast<size_t>(i)];
     if (axis.taps == 0) {
-      refuse(r, {ErrorKind::bad_argument, cat("the weight of shape ", r.weight.shape(),
+      refuse(r, {ErrorKind::bad_argument, cat("the weight of shape ", r.weight.shape,
                                               " has no taps along spatial axis ", i)});
     }
     if (axis.outputs() > 0) continue;
     const std::string dilated = axis.dilation > 1 ? cat(" (dilation ", axis.dilation, ")") : "";
     refuse(r, {ErrorKind::window_too_large,
                cat("a window of ", axis.taps, " taps", dilated, " reaches over ", axis.reach(),
-                   " entries, but spatial axis ", i, " of the input of shape ", r.input.shape(),
+                   " entries, but spatial axis ", i, " of the input of shape ", r.input.shape,
                    " has ", axis.padded(), axis.before + axis.after > 0 ? " with its padding" : ""),
                same_padding_hint(r, axes),
                cat("Calculated padded input size per channel: ", sizes(axes, &WindowAxis::padded),
@@ -163,7 +167,7 @@ void check_windows(const Request& r, const WindowAxes& axes) {
 }
 
 // From the axes of the convolution that is turned round to those of the one that does it.
-void turn(const Request& r, WindowAxes& axes) {
+void turn(const ConvCall& r, WindowAxes& axes) {
   const Dims extra = check_list(r.op, r.voice, r.axes, r.output_padding, {"output_padding", 0, 0});
   for (int i = 0; i < r.axes; ++i) {
     WindowAxis& axis = axes[static_cast<size_t>(i)];
@@ -188,76 +192,52 @@ void turn(const Request& r, WindowAxes& axes) {
   }
 }
 
-void check_turned(const Request& r, const WindowAxes& axes) {
+void check_turned(const ConvCall& r, const WindowAxes& axes) {
   for (int i = 0; i < r.axes; ++i) {
     const WindowAxis& axis = axes[static_cast<size_t>(i)];
     if (axis.extent > 0 && axis.is_countable() && axis.outputs() > 0) continue;
     refuse(r, {ErrorKind::window_too_large,
-               cat("spatial axis ", i, " of the input of shape ", r.input.shape(),
+               cat("spatial axis ", i, " of the input of shape ", r.input.shape,
                    ": nothing is left of the result when the padding is cut off")});
   }
 }
 
 // The batches broadcast, as far as the policy allows.
-void check_batches(const Request& r) {
-  const Shape batches[] = {contract::without_last(r.input.shape(), r.axes + 1),
-                           contract::without_last(r.weight.shape(), r.axes + 2)};
+void check_batches(const ConvCall& r) {
+  const Shape batches[] = {without_last(r.input.shape, r.axes + 1),
+                           without_last(r.weight.shape, r.axes + 2)};
   Shape batch = batches[0];
   if (!widen_to_fit(batch, batches[1])) {
-    contract::refuse_batches(r.op, r.voice, r.input.shape(), r.axes + 1, r.weight.shape(),
-                             r.axes + 2);
+    refuse_batches(r.op, r.voice, r.input.shape, r.axes + 1, r.weight.shape, r.axes + 2);
   }
-  if (!dialect::are_stretches_watched(r.options.policy)) return;
+  if (!are_stretches_watched(r.options.policy)) return;
   const Axes dims[] = {trailing_axes(batches[0].rank(), batch.rank()),
                        trailing_axes(batches[1].rank(), batch.rank())};
-  const dialect::Placed placed[] = {{&batches[0], &dims[0], false}, {&batches[1], &dims[1], false}};
-  dialect::check_stretches(r.op, r.voice, placed, 2, batch, r.options.policy);
-}
-
-// An axis in two: (groups, extent / groups).
-Array in_groups(const Array& x, int axis, int64_t groups) {
-  Shape shape = x.shape();
-  shape[axis] /= groups;
-  shape.insert(axis, groups);
-  return x.reshape(shape);
+  const Placed placed[] = {{&batches[0], &dims[0], false}, {&batches[1], &dims[1], false}};
+  check_stretches(r.op, r.voice, placed, 2, batch, r.options.policy);
 }
 
 // (batch..., groups, filters, channels, taps...), taps in the order of the input.
-Array lowered_weight(const Request& r) {
+Value lowered_weight(const ConvCall& r) {
   const int first = r.weight.rank() - r.axes - 2;
-  Array weight = in_groups(r.weight, first, r.options.groups);
-  if (r.transposed) weight = weight.swapaxes(first + 1, first + 2);
+  Value weight = core::split_axis(r.weight, first, r.options.groups);
+  if (r.transposed) {
+    std::swap(weight.shape[first + 1], weight.shape[first + 2]);
+    std::swap(weight.strides[first + 1], weight.strides[first + 2]);
+  }
   const bool flips = (r.options.mode == ConvMode::convolution) != r.transposed;
   if (!flips) return weight;
   Axes taps;
-  for (int i = 0; i < r.axes; ++i) taps.push_back(i - r.axes);
-  return weight.flip(taps);
+  for (int i = 0; i < r.axes; ++i) taps.push_back(weight.rank() - r.axes + i);
+  return core::reversed(weight, taps);
 }
 
-Array without_group_axis(const Array& result, int axes) {
-  Shape shape = result.shape();
-  const int groups = shape.rank() - axes - 2;
-  shape[groups + 1] *= shape[groups];
-  shape.erase(groups);
-  return result.reshape(shape);
+DType result_of(const Value& input, const Value& weight, const ArrayRef& bias) {
+  const DType product = promote(input.dtype, weight.dtype);
+  return bias.get() ? promote(product, bias.get()->dtype()) : product;
 }
 
-Shape result_shape(const Request& r, const WindowAxes& axes) {
-  Shape shape = contract::without_last(r.input.shape(), r.axes + 1);
-  widen_to_fit(shape, contract::without_last(r.weight.shape(), r.axes + 2));
-  shape.push_back(filters_of(r));
-  for (const WindowAxis& axis : axes) shape.push_back(axis.outputs());
-  return shape;
-}
-
-// True iff the result can be written where `out` lies, while the operands are read.
-bool takes_directly(const Request& r, const Array& out) {
-  const Array* bias = r.options.bias.get();
-  return out.dtype() == r.result && out.is_contiguous() && !contract::may_overlap(out, r.input) &&
-         !contract::may_overlap(out, r.weight) && !(bias && contract::may_overlap(out, *bias));
-}
-
-WindowAxes checked_axes(const Request& r) {
+WindowAxes checked_axes(const ConvCall& r) {
   check_ranks(r);
   check_groups(r);
   check_channels(r);
@@ -274,24 +254,45 @@ WindowAxes checked_axes(const Request& r) {
 
 }  // namespace
 
-Array run_request(const Request& r) try {
-  const WindowAxes axes = checked_axes(r);
-  const int64_t groups = r.options.groups;
-  const Array* given = r.options.bias.get();
-  const Array* out = r.options.out.get();
-  if (out) contract::check_output(r.op, r.voice, result_shape(r, axes), r.result, *out);
-  const bool is_direct = out && takes_directly(r, *out);
-  const Array bias = given ? given->reshape({groups, filters_of(r) / groups}) : Array();
-  const Array target = is_direct ? in_groups(*out, out->rank() - r.axes - 1, groups) : Array();
-  const Array result =
-      convolve({r.op, r.voice, in_groups(r.input, channel_axis(r), groups), lowered_weight(r), axes,
-                r.result, given ? &bias : nullptr, is_direct ? &target : nullptr});
-  if (is_direct) return *out;
-  if (!out) return without_group_axis(result, r.axes);
-  Array(*out).assign(without_group_axis(result, r.axes));
-  return *out;
-} catch (const std::bad_alloc&) {
-  refuse_memory();
+Window lower_conv(const ConvCall& r) {
+  Window w;
+  w.axes = checked_axes(r);
+  w.name = r.op;
+  w.voice = r.voice;
+  w.input = core::split_axis(r.input, channel_axis(r), r.options.groups);
+  w.weight = lowered_weight(r);
+  w.compute = core::accumulator(r.result);
+  w.result = r.result;
+  if (const Array* bias = r.options.bias.get())
+    w.bias = core::split_axis(*bias, 0, r.options.groups);
+  return w;
 }
 
-}  // namespace weft::conv
+Window lower_conv(const char* op, int axes, const Value& input, const Value& weight,
+                  const ConvOptions& options) {
+  if (axes < 1 || axes > kMaxRank - 3) {
+    raise(ErrorKind::bad_argument, op,
+          cat("axes is ", axes, "; windows slide along 1 to ", kMaxRank - 3, " axes"));
+  }
+  Window w = lower_conv(
+      {op, Voice::numpy, axes, input, weight, result_of(input, weight, options.bias), options});
+  w.out = options.out.get();
+  return w;
+}
+
+Window lower_conv_transpose(const char* op, int axes, const Value& input, const Value& weight,
+                            const ConvTransposeOptions& o) {
+  const ConvOptions options{.stride = o.stride,
+                            .padding = o.padding,
+                            .dilation = o.dilation,
+                            .groups = o.groups,
+                            .mode = o.mode,
+                            .bias = o.bias,
+                            .policy = o.policy};
+  Window w = lower_conv({op, Voice::numpy, axes, input, weight, result_of(input, weight, o.bias),
+                         options, true, o.output_padding});
+  w.out = o.out.get();
+  return w;
+}
+
+}  // namespace weft::dialect

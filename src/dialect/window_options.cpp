@@ -1,10 +1,13 @@
 // The options of windows: lists of one entry per axis, and padding.
 #include "base/raise.h"
 #include "base/text.h"
-#include "conv/request.h"
+#include "dialect/conv.h"
 
-namespace weft::conv {
+namespace weft::dialect {
 namespace {
+
+using core::WindowAxes;
+using core::WindowAxis;
 
 // The result has extent / stride entries, rounded up.
 void pad_to_same(WindowAxis& axis) {
@@ -52,4 +55,4 @@ void pad(const char* op, Voice voice, const Padding& padding, WindowAxes& axes) 
   }
 }
 
-}  // namespace weft::conv
+}  // namespace weft::dialect
