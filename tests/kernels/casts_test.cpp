@@ -78,6 +78,17 @@ std::vector<T> sorted_values() {
   return list;
 }
 
+// One nan in every 33 numbers, so at any place of the 32 in which it is looked for at once.
+template <class T>
+std::vector<T> lone_nans() {
+  std::vector<T> list(size_t{33} * 33, static_cast<T>(7.0F));
+  if constexpr (is_small_float<T> || std::is_floating_point_v<T> || is_complex_type<T>) {
+    for (size_t i = 0; i < list.size(); i += 33)
+      list[i] = static_cast<T>(std::numeric_limits<float>::quiet_NaN());
+  }
+  return list;
+}
+
 // A nan made by a conversion has any sign and payload that is quiet; two are the same here.
 template <class T>
 bool is_same(T a, T b) {
@@ -113,18 +124,18 @@ TEST(Casts, GiveWhatConvertingOneElementGives) {
   on_every_table([](const char* table) {
     for (int f = 0; f < kDTypes; ++f) {
       visit(static_cast<DType>(f), [&]<class From>() {
-        const std::vector<From> list = values<From>();
-        const std::vector<From> sorted = sorted_values<From>();
+        const std::vector<From> lists[] = {values<From>(), sorted_values<From>(),
+                                           lone_nans<From>()};
         for (int t = 0; t < kDTypes; ++t) {
           visit(static_cast<DType>(t), [&]<class To>() {
             const kernels::MoveKernel cast = kernels::active_table().casts[f][t];
             for (const int64_t apart : {1, 3}) {
-              EXPECT_EQ((first_difference<From, To>(cast, list, apart)), -1)
-                  << table << ": " << name(static_cast<DType>(f)) << " to "
-                  << name(static_cast<DType>(t)) << ", items " << apart << " apart";
-              EXPECT_EQ((first_difference<From, To>(cast, sorted, apart)), -1)
-                  << table << ": " << name(static_cast<DType>(f)) << " to "
-                  << name(static_cast<DType>(t)) << ", sorted, items " << apart << " apart";
+              for (const std::vector<From>& list : lists) {
+                EXPECT_EQ((first_difference<From, To>(cast, list, apart)), -1)
+                    << table << ": " << name(static_cast<DType>(f)) << " to "
+                    << name(static_cast<DType>(t)) << ", list " << &list - lists << ", items "
+                    << apart << " apart";
+              }
             }
           });
         }

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/bit_cast.h"
 #include "jit/segment.h"
 
 namespace weft::jit {
@@ -159,6 +160,30 @@ class Assembler : public Xbyak::CodeGenerator {
 // Writes one step. The result register may be one of the arguments': it is written last. Types as
 // in the step; registers of booleans are mask registers if there are such.
 using StepEmitter = void (*)(Assembler& a, DType compute, int result, const int* args);
+
+// Which code writes which operation.
+struct StepOf {
+  Op op;
+  StepEmitter step;
+};
+template <size_t N>
+StepEmitter find_in(const StepOf (&list)[N], Op op) {
+  for (const StepOf& it : list) {
+    if (it.op == op) return it.step;
+  }
+  return nullptr;
+}
+// A float in every lane of a temp.
+inline Xbyak::Xmm number(Assembler& a, int temp, DType t, double value) {
+  const bool is_single = t == DType::f32;
+  a.splat_constant(
+      a.temp(temp), size_in_bytes(t),
+      is_single ? bits_as<uint32_t>(static_cast<float>(value)) : bits_as<uint64_t>(value));
+  return a.v(a.temp(temp), t);
+}
+inline void same_step(Assembler& a, DType t, int d, const int* x) {
+  a.copy_vector(a.v(d, t), a.v(x[0], t));
+}
 
 // Writes a conversion from register to register, which may be the same; it spoils temps 1 and 2
 // only.

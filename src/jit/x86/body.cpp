@@ -29,10 +29,7 @@ Body::Body(Loop& loop, int copies, bool is_part)
 void Body::write() {
   for (int step = 0; step < loop_.segment_.steps; ++step) {
     if (!loop_.live_.is_needed(loop_.segment_.sources + step)) continue;
-    if (is_quotient(step))
-      write_quotients(step);
-    else
-      for (int copy = 0; copy < copies_; ++copy) write_step(step, copy);
+    for (int copy = 0; copy < copies_; ++copy) write_step(step, copy);
   }
 }
 

@@ -43,20 +43,8 @@ class Body {
   }
   Register* registers(bool mask) { return mask ? masks_ : vectors_; }
 
-  // Quotients of several copies by one divisor: the registers of all.
-  struct Quotients {
-    static constexpr int kMost = 4;
-    int count;
-    int divisor;
-    int from[kMost];
-    int to[kMost];
-  };
-
   void write_step(int step, int copy);
-  bool is_quotient(int step) const;
   void write_moved(const Step& step, int to, const int* args);
-  void write_quotients(int step);
-  void write_group(const Quotients& group);
   void give(int target, int copy, int reg);
   int bring(int value, int copy);
   int take(bool mask);

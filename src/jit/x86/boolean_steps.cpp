@@ -60,54 +60,40 @@ void clip(Assembler& a, DType t, int d, const int* x) {
   both(a, t, d, args);
 }
 
+constexpr StepOf kBooleanSteps[] = {
+    {Op::copy, same},
+    {Op::abs, same},
+    {Op::conj, same},
+    {Op::real, same},
+    {Op::ceil, same},
+    {Op::floor, same},
+    {Op::trunc, same},
+    {Op::logical_not, inverse},
+    {Op::bitwise_invert, inverse},
+    {Op::add, either},
+    {Op::logical_or, either},
+    {Op::bitwise_or, either},
+    {Op::maximum, either},
+    {Op::fmax, either},
+    {Op::multiply, both},
+    {Op::logical_and, both},
+    {Op::bitwise_and, both},
+    {Op::minimum, both},
+    {Op::fmin, both},
+    {Op::logical_xor, one_of},
+    {Op::bitwise_xor, one_of},
+    {Op::not_equal, one_of},
+    {Op::equal, inverted<one_of>},
+    {Op::less, only_second},
+    {Op::greater, turned<only_second>},
+    {Op::less_equal, inverted<turned<only_second>>},
+    {Op::greater_equal, inverted<only_second>},
+    {Op::where, where},
+    {Op::clip, clip},
+};
+
 }  // namespace
 
-StepEmitter boolean_step(Isa, Op op) {
-  switch (op) {
-    case Op::copy:
-    case Op::abs:
-    case Op::conj:
-    case Op::real:
-    case Op::ceil:
-    case Op::floor:
-    case Op::trunc:
-      return same;
-    case Op::logical_not:
-    case Op::bitwise_invert:
-      return inverse;
-    case Op::add:
-    case Op::logical_or:
-    case Op::bitwise_or:
-    case Op::maximum:
-    case Op::fmax:
-      return either;
-    case Op::multiply:
-    case Op::logical_and:
-    case Op::bitwise_and:
-    case Op::minimum:
-    case Op::fmin:
-      return both;
-    case Op::logical_xor:
-    case Op::bitwise_xor:
-    case Op::not_equal:
-      return one_of;
-    case Op::equal:
-      return inverted<one_of>;
-    case Op::less:
-      return only_second;
-    case Op::greater:
-      return turned<only_second>;
-    case Op::less_equal:
-      return inverted<turned<only_second>>;
-    case Op::greater_equal:
-      return inverted<only_second>;
-    case Op::where:
-      return where;
-    case Op::clip:
-      return clip;
-    default:
-      return nullptr;
-  }
-}
+StepEmitter boolean_step(Isa, Op op) { return find_in(kBooleanSteps, op); }
 
 }  // namespace weft::jit

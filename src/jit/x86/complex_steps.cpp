@@ -18,8 +18,6 @@ void subtract(Assembler& a, DType t, int d, const int* x) {
                : a.vsubpd(a.v(d, t), a.v(x[0], t), a.v(x[1], t));
 }
 
-void same(Assembler& a, DType t, int d, const int* x) { a.copy_vector(a.v(d, t), a.v(x[0], t)); }
-
 // The signs of those parts that are asked for, in every lane.
 Xbyak::Address signs(Assembler& a, DType t, bool of_real, bool of_imaginary) {
   constexpr uint32_t kSign = 0x80000000;
@@ -63,26 +61,16 @@ void multiply(Assembler& a, DType t, int d, const int* x) {
   is_single(t) ? a.vaddps(a.v(d, t), real, imaginary) : a.vaddpd(a.v(d, t), real, imaginary);
 }
 
+constexpr StepOf kComplexSteps[] = {{Op::copy, same_step},
+                                    {Op::positive, same_step},
+                                    {Op::negative, change_signs<true>},
+                                    {Op::conj, change_signs<false>},
+                                    {Op::add, add},
+                                    {Op::subtract, subtract},
+                                    {Op::multiply, multiply}};
+
 }  // namespace
 
-StepEmitter complex_step(Op op) {
-  switch (op) {
-    case Op::copy:
-    case Op::positive:
-      return same;
-    case Op::negative:
-      return change_signs<true>;
-    case Op::conj:
-      return change_signs<false>;
-    case Op::add:
-      return add;
-    case Op::subtract:
-      return subtract;
-    case Op::multiply:
-      return multiply;
-    default:
-      return nullptr;
-  }
-}
+StepEmitter complex_step(Op op) { return find_in(kComplexSteps, op); }
 
 }  // namespace weft::jit

@@ -106,13 +106,6 @@ void float_to_float(Assembler& a, DType from, DType to, int result, int arg) {
                    : a.vcvtpd2ps(a.v(result, to), a.v(arg, from));
 }
 
-Xmm number(Assembler& a, int temp, DType t, double value) {
-  a.splat_constant(
-      a.temp(temp), size_in_bytes(t),
-      t == DType::f32 ? bits_as<uint32_t>(static_cast<float>(value)) : bits_as<uint64_t>(value));
-  return a.v(a.temp(temp), t);
-}
-
 // nan becomes 0.
 void drop_nan(Assembler& a, DType t, int result, int arg) {
   constexpr uint8_t kOrdered = 7;

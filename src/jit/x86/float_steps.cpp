@@ -2,7 +2,6 @@
 // and the kernels' rules for nan and for equal operands are kept to the bit.
 #include <limits>
 
-#include "base/bit_cast.h"
 #include "jit/x86/assembler.h"
 
 namespace weft::jit {
@@ -21,13 +20,6 @@ void binary(Assembler& a, DType t, int d, const int* x) {
 
 using Assembly = Xbyak::CodeGenerator;
 
-// A constant of the type in a temp.
-Xmm number(Assembler& a, int temp, DType t, double value) {
-  a.splat_constant(
-      a.temp(temp), size_in_bytes(t),
-      is_single(t) ? bits_as<uint32_t>(static_cast<float>(value)) : bits_as<uint64_t>(value));
-  return a.v(a.temp(temp), t);
-}
 Xmm sign_bits(Assembler& a, int temp, DType t) { return number(a, temp, t, -0.0); }
 
 void multiply(Assembler& a, DType t, const Xmm& d, const Xmm& x, const Xmm& y) {
@@ -177,120 +169,71 @@ void change_sign(Assembler& a, DType t, int d, const int* x) {
   Negative ? a.vxorps(a.v(d, t), a.v(x[0], t), signs) : a.vandnps(a.v(d, t), signs, a.v(x[0], t));
 }
 
-void same(Assembler& a, DType t, int d, const int* x) { a.copy_vector(a.v(d, t), a.v(x[0], t)); }
-
-constexpr double kRadiansPerDegree = 0.017453292519943295769;
-constexpr double kDegreesPerRadian = 57.295779513082320877;
-
-StepEmitter arithmetic(Op op) {
-  switch (op) {
-    case Op::add:
-      return binary<&Assembly::vaddps, &Assembly::vaddpd>;
-    case Op::subtract:
-      return binary<&Assembly::vsubps, &Assembly::vsubpd>;
-    case Op::multiply:
-      return binary<&Assembly::vmulps, &Assembly::vmulpd>;
-    case Op::divide:
-      return binary<&Assembly::vdivps, &Assembly::vdivpd>;
-    case Op::square:
-      return [](Assembler& a, DType t, int d, const int* x) {
-        multiply(a, t, a.v(d, t), a.v(x[0], t), a.v(x[0], t));
-      };
-    case Op::reciprocal:
-      return [](Assembler& a, DType t, int d, const int* x) {
-        divide(a, t, a.v(d, t), number(a, 0, t, 1.0), a.v(x[0], t));
-      };
-    case Op::sqrt:
-      return [](Assembler& a, DType t, int d, const int* x) {
-        square_root(a, t, a.v(d, t), a.v(x[0], t));
-      };
-    case Op::rsqrt:
-      return [](Assembler& a, DType t, int d, const int* x) {
-        const Xmm root = a.v(a.temp(1), t);
-        square_root(a, t, root, a.v(x[0], t));
-        divide(a, t, a.v(d, t), number(a, 0, t, 1.0), root);
-      };
-    case Op::deg2rad:
-      return [](Assembler& a, DType t, int d, const int* x) {
-        multiply(a, t, a.v(d, t), a.v(x[0], t), number(a, 0, t, kRadiansPerDegree));
-      };
-    case Op::rad2deg:
-      return [](Assembler& a, DType t, int d, const int* x) {
-        multiply(a, t, a.v(d, t), a.v(x[0], t), number(a, 0, t, kDegreesPerRadian));
-      };
-    default:
-      return nullptr;
-  }
+void square(Assembler& a, DType t, int d, const int* x) {
+  multiply(a, t, a.v(d, t), a.v(x[0], t), a.v(x[0], t));
+}
+void reciprocal(Assembler& a, DType t, int d, const int* x) {
+  divide(a, t, a.v(d, t), number(a, 0, t, 1.0), a.v(x[0], t));
+}
+void root(Assembler& a, DType t, int d, const int* x) {
+  square_root(a, t, a.v(d, t), a.v(x[0], t));
+}
+void reciprocal_root(Assembler& a, DType t, int d, const int* x) {
+  const int made = a.temp(1);
+  root(a, t, made, x);
+  reciprocal(a, t, d, &made);
+}
+void degrees_to_radians(Assembler& a, DType t, int d, const int* x) {
+  multiply(a, t, a.v(d, t), a.v(x[0], t), number(a, 0, t, 0.017453292519943295769));
+}
+void radians_to_degrees(Assembler& a, DType t, int d, const int* x) {
+  multiply(a, t, a.v(d, t), a.v(x[0], t), number(a, 0, t, 57.295779513082320877));
 }
 
-StepEmitter comparison_of(Op op) {
-  switch (op) {
-    case Op::equal:
-      return comparison<kEqual>;
-    case Op::not_equal:
-      return comparison<kNotEqual>;
-    case Op::less:
-      return comparison<kLess>;
-    case Op::less_equal:
-      return comparison<kLessEqual>;
-    case Op::greater:
-      return comparison<kGreater>;
-    case Op::greater_equal:
-      return comparison<kGreaterEqual>;
-    case Op::isnan:
-      return is_not_a_number;
-    case Op::isinf:
-      return against_infinity<kEqual>;
-    case Op::isfinite:
-      return against_infinity<kLess>;
-    default:
-      return nullptr;
-  }
-}
+constexpr StepOf kFloatSteps[] = {
+    {Op::copy, same_step},
+    {Op::positive, same_step},
+    {Op::conj, same_step},
+    {Op::real, same_step},
+    {Op::add, binary<&Assembly::vaddps, &Assembly::vaddpd>},
+    {Op::subtract, binary<&Assembly::vsubps, &Assembly::vsubpd>},
+    {Op::multiply, binary<&Assembly::vmulps, &Assembly::vmulpd>},
+    {Op::divide, binary<&Assembly::vdivps, &Assembly::vdivpd>},
+    {Op::square, square},
+    {Op::reciprocal, reciprocal},
+    {Op::sqrt, root},
+    {Op::rsqrt, reciprocal_root},
+    {Op::deg2rad, degrees_to_radians},
+    {Op::rad2deg, radians_to_degrees},
+    {Op::negative, change_sign<true>},
+    {Op::abs, change_sign<false>},
+    {Op::round, round_to<4>},
+    {Op::floor, round_to<1>},
+    {Op::ceil, round_to<2>},
+    {Op::trunc, round_to<3>},
+    {Op::sign, sign},
+    {Op::copysign, copy_sign},
+    {Op::maximum, extremum<kNotGreaterEqual, 0>},
+    {Op::minimum, extremum<kNotLessEqual, 0>},
+    {Op::fmax, extremum<kNotGreaterEqual, 1>},
+    {Op::fmin, extremum<kNotLessEqual, 1>},
+    {Op::clip, clip},
+    {Op::where, where},
+    {Op::equal, comparison<kEqual>},
+    {Op::not_equal, comparison<kNotEqual>},
+    {Op::less, comparison<kLess>},
+    {Op::less_equal, comparison<kLessEqual>},
+    {Op::greater, comparison<kGreater>},
+    {Op::greater_equal, comparison<kGreaterEqual>},
+    {Op::isnan, is_not_a_number},
+    {Op::isinf, against_infinity<kEqual>},
+    {Op::isfinite, against_infinity<kLess>},
+};
 
 }  // namespace
 
 StepEmitter float_step(Isa isa, Op op) {
-  if (const StepEmitter found = arithmetic(op)) return found;
-  switch (op) {
-    case Op::copy:
-    case Op::positive:
-    case Op::conj:
-    case Op::real:
-      return same;
-    case Op::negative:
-      return change_sign<true>;
-    case Op::abs:
-      return change_sign<false>;
-    case Op::round:
-      return round_to<4>;
-    case Op::floor:
-      return round_to<1>;
-    case Op::ceil:
-      return round_to<2>;
-    case Op::trunc:
-      return round_to<3>;
-    case Op::sign:
-      return sign;
-    case Op::copysign:
-      return copy_sign;
-    case Op::maximum:
-      return extremum<kNotGreaterEqual, 0>;
-    case Op::minimum:
-      return extremum<kNotLessEqual, 0>;
-    case Op::fmax:
-      return extremum<kNotGreaterEqual, 1>;
-    case Op::fmin:
-      return extremum<kNotLessEqual, 1>;
-    case Op::clip:
-      return clip;
-    case Op::where:
-      return where;
-    case Op::exp:
-      return isa == Isa::avx512 ? exp_step : nullptr;
-    default:
-      return comparison_of(op);
-  }
+  return op == Op::exp && isa == Isa::avx512 ? exp_step : find_in(kFloatSteps, op);
 }
 
 }  // namespace weft::jit

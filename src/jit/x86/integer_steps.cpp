@@ -109,8 +109,6 @@ void absolute(Assembler& a, DType t, int d, const int* x) {
               : a.vpabsq(to, from);
 }
 
-void same(Assembler& a, DType t, int d, const int* x) { a.copy_vector(a.v(d, t), a.v(x[0], t)); }
-
 void clip(Assembler& a, DType t, int d, const int* x) {
   maximum_step(a.isa(), t)(a, t, a.temp(0), x);
   const int args[] = {a.temp(0), x[2]};
@@ -204,30 +202,6 @@ void compare_lanes(Assembler& a, DType t, int d, const int* x) {
   spread_mask(a, d, a.temp(0), item);
 }
 
-template <Predicate P>
-StepEmitter comparison(Isa isa) {
-  return isa == Isa::avx512 ? compare_masked<P> : compare_lanes<P>;
-}
-
-StepEmitter comparison_step(Isa isa, Op op) {
-  switch (op) {
-    case Op::equal:
-      return comparison<kEqual>(isa);
-    case Op::not_equal:
-      return comparison<kNotEqual>(isa);
-    case Op::less:
-      return comparison<kLess>(isa);
-    case Op::less_equal:
-      return comparison<kLessEqual>(isa);
-    case Op::greater:
-      return comparison<kGreater>(isa);
-    case Op::greater_equal:
-      return comparison<kGreaterEqual>(isa);
-    default:
-      return nullptr;
-  }
-}
-
 StepEmitter square_step(Isa isa, DType t) {
   if (!multiply_step(isa, t)) return nullptr;
   return [](Assembler& a, DType type, int d, const int* x) {
@@ -236,60 +210,75 @@ StepEmitter square_step(Isa isa, DType t) {
   };
 }
 
+// By instruction set and type; null for those that lack it.
+using Finder = StepEmitter (*)(Isa isa, DType t);
+template <StepEmitter Step>
+StepEmitter always(Isa, DType) {
+  return Step;
+}
+template <const BySize& Steps>
+StepEmitter by_size(Isa, DType t) {
+  return Steps.of(t);
+}
+template <Predicate P>
+StepEmitter comparison(Isa isa, DType) {
+  return isa == Isa::avx512 ? compare_masked<P> : compare_lanes<P>;
+}
+StepEmitter absolute_step(Isa isa, DType t) {
+  if (!is_signed(t)) return same_step;
+  return size_in_bytes(t) == 8 && isa == Isa::avx2 ? nullptr : absolute;
+}
+StepEmitter clip_step(Isa isa, DType t) { return maximum_step(isa, t) ? clip : nullptr; }
+StepEmitter signed_right_step(Isa isa, DType t) { return right_step(isa, t, is_signed(t)); }
+StepEmitter logical_right_step(Isa isa, DType t) { return right_step(isa, t, false); }
+
+struct FinderOf {
+  Op op;
+  Finder find;
+};
+constexpr FinderOf kFinders[] = {
+    {Op::copy, always<same_step>},
+    {Op::positive, always<same_step>},
+    {Op::conj, always<same_step>},
+    {Op::real, always<same_step>},
+    {Op::ceil, always<same_step>},
+    {Op::floor, always<same_step>},
+    {Op::trunc, always<same_step>},
+    {Op::round, always<same_step>},
+    {Op::abs, absolute_step},
+    {Op::negative, always<negate>},
+    {Op::bitwise_invert, always<invert>},
+    {Op::add, by_size<kAdd>},
+    {Op::subtract, by_size<kSubtract>},
+    {Op::multiply, multiply_step},
+    {Op::square, square_step},
+    {Op::bitwise_and, always<bitwise_step<Bits::and_>>},
+    {Op::bitwise_or, always<bitwise_step<Bits::or_>>},
+    {Op::bitwise_xor, always<bitwise_step<Bits::xor_>>},
+    {Op::bitwise_left_shift, left_step},
+    {Op::bitwise_right_shift, signed_right_step},
+    {Op::logical_right_shift, logical_right_step},
+    {Op::maximum, maximum_step},
+    {Op::fmax, maximum_step},
+    {Op::minimum, minimum_step},
+    {Op::fmin, minimum_step},
+    {Op::clip, clip_step},
+    {Op::where, always<where>},
+    {Op::equal, comparison<kEqual>},
+    {Op::not_equal, comparison<kNotEqual>},
+    {Op::less, comparison<kLess>},
+    {Op::less_equal, comparison<kLessEqual>},
+    {Op::greater, comparison<kGreater>},
+    {Op::greater_equal, comparison<kGreaterEqual>},
+};
+
 }  // namespace
 
 StepEmitter integer_step(Isa isa, Op op, DType t) {
-  const bool is_eight = size_in_bytes(t) == 8;
-  switch (op) {
-    case Op::copy:
-    case Op::positive:
-    case Op::conj:
-    case Op::real:
-    case Op::ceil:
-    case Op::floor:
-    case Op::trunc:
-    case Op::round:
-      return same;
-    case Op::abs:
-      if (!is_signed(t)) return same;
-      return is_eight && isa == Isa::avx2 ? nullptr : absolute;
-    case Op::negative:
-      return negate;
-    case Op::bitwise_invert:
-      return invert;
-    case Op::add:
-      return kAdd.of(t);
-    case Op::subtract:
-      return kSubtract.of(t);
-    case Op::multiply:
-      return multiply_step(isa, t);
-    case Op::square:
-      return square_step(isa, t);
-    case Op::bitwise_and:
-      return bitwise_step<Bits::and_>;
-    case Op::bitwise_or:
-      return bitwise_step<Bits::or_>;
-    case Op::bitwise_xor:
-      return bitwise_step<Bits::xor_>;
-    case Op::bitwise_left_shift:
-      return left_step(isa, t);
-    case Op::bitwise_right_shift:
-      return right_step(isa, t, is_signed(t));
-    case Op::logical_right_shift:
-      return right_step(isa, t, false);
-    case Op::maximum:
-    case Op::fmax:
-      return maximum_step(isa, t);
-    case Op::minimum:
-    case Op::fmin:
-      return minimum_step(isa, t);
-    case Op::clip:
-      return maximum_step(isa, t) && minimum_step(isa, t) ? clip : nullptr;
-    case Op::where:
-      return where;
-    default:
-      return comparison_step(isa, op);
+  for (const FinderOf& it : kFinders) {
+    if (it.op == op) return it.find(isa, t);
   }
+  return nullptr;
 }
 
 }  // namespace weft::jit

@@ -113,19 +113,13 @@ void Loop::choose_copies() {
     if (live_.is_splat(i) && live_.is_needed(i)) (is_mask(live_.type(i)) ? mask_splats : splats)++;
   }
   // Splats that have no register of their own share one.
-  int vectors = a_.first_temp() - (splats > 0) - reserved_;
-  find_quotient();
-  if (quotient_.step >= 0) {
-    need.vectors += 1;  // numerators stay while quotients are made
-    vectors -= 2;
-  }
+  const int vectors = a_.first_temp() - (splats > 0) - reserved_;
   const int masks = Assembler::kMasks - (mask_splats > 0);
   find_period();
   copies_ = turned_.source >= 0 ? 1 : most_copies();
   while (copies_ > 1 && period_ <= 1 &&
          (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
-  if (copies_ == 1) quotient_.step = -1;
   if (segment_.folds) {
     reserved_ = FoldBody::kRegisters * copies_;
     pending_ = new_slot(FoldBody::kSlot);
@@ -138,10 +132,6 @@ void Loop::choose_copies() {
 void Loop::pin(int spare_vectors, int spare_masks) {
   int vector = a_.first_temp();
   int mask = Assembler::kFirstMask + Assembler::kMasks;
-  if (quotient_.step >= 0) {
-    quotient_.inverse = --vector;
-    quotient_.bound = --vector;
-  }
   for (int i = 0; i < segment_.sources; ++i) {
     if (is_repeated(i) && spare_vectors-- > 0) repeated_[i].items.reg = --vector;
   }
@@ -314,7 +304,6 @@ void Loop::write_row() {
   a_.L(check_);
   a_.cmp(a_.rcx, in_frame(limit_));
   a_.jg(rest);
-  load_inverse();
   load_patterns();
   a_.align(32);
   a_.L(whole);

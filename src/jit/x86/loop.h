@@ -4,7 +4,7 @@
 //   for every row:
 //     splats to registers, items that repeat to the frame
 //     (streaming: elements up to the first whole vector of the output)
-//     (the inverse of a divisor, the vectors of patterns)
+//     (the vectors of patterns)
 //     several vectors at a time, while there are as many
 //     what is left, a vector or a part of one at a time
 //
@@ -82,14 +82,6 @@ class Loop {
     int begin[kMaxSources + kMaxTargets];  // slots: where the streams' first rows begin
   };
 
-  // A division by a splat that is made of products, of which there is one at most (quotients.cpp):
-  // its step, and the registers of the divisor's inverse and of the largest numerator.
-  struct Quotient {
-    int step = -1;
-    int inverse = -1;
-    int bound = -1;
-  };
-
   // Additions and subtractions that the units which multiply take over (port_balance.cpp).
   struct Balance {
     int moved = 0;       // of all copies of the candidates
@@ -152,12 +144,10 @@ class Loop {
                                                 segment_.source[i].form == Form::pattern);
     return !stays && (stream(i).reg >= 0 || stream(i).slot >= 0);
   }
-  void find_quotient();
   void find_balance();
   bool is_candidate(int step) const;
   bool is_moved(int step, int copy) const;
   void load_one();
-  void load_inverse();
   void find_turned();
   void write_groups();
   void keep_rows();
@@ -188,7 +178,6 @@ class Loop {
   Turned turned_;
   bool keeps_ends_ = false;
   int end_[kMaxTargets];  // slots
-  Quotient quotient_;
   Balance balance_;
   int copies_ = 1;
   int reserved_ = 0;  // the first so many vector registers belong to the fold, or to a square

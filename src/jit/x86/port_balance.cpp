@@ -4,7 +4,9 @@
 //   sum of (x - y)^2        two additions or subtractions for each product
 //
 // so the multipliers take some over: x * 1 + y and x * 1 - y are rounded once, like the sum and the
-// difference, and have their bits. Where the same units do both, it makes no difference.
+// difference, and have their bits. Where the same units do both, it makes no difference. (Zen 4,
+// 2026-11-18, bench/peers pairwise_d3: AVX-512 111 to 84 us, AVX2 169 to 147; pairwise_d64: 738 to
+// 672 and 1194 to 1156.)
 #include <algorithm>
 
 #include "base/bit_cast.h"

@@ -29,10 +29,13 @@ constexpr bool kFma = true;
 constexpr bool kConvertsWide = false;
 constexpr int64_t kVectorBytes = 32;
 #include "kernels/elementwise/loops-inl.h"
+#include "kernels/elementwise/powers-inl.h"
+#include "kernels/elementwise/rows_by_pieces-inl.h"
 #include "kernels/elementwise/run_tile-inl.h"
 #include "kernels/move/f16c-inl.h"
 #include "kernels/move/row_pieces-inl.h"
 // These build on the others.
+#include "kernels/move/cast_loads-inl.h"
 #include "kernels/move/cast_vectors-inl.h"
 #include "kernels/move/casts-inl.h"
 #include "kernels/move/masked_rows-inl.h"

@@ -36,6 +36,8 @@ void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept 
 
 constexpr int64_t kVectorBytes = 32;
 #include "kernels/elementwise/loops-inl.h"
+#include "kernels/elementwise/powers-inl.h"
+#include "kernels/elementwise/rows_by_pieces-inl.h"
 #include "kernels/elementwise/run_tile-inl.h"
 // This builds on it.
 #include "kernels/move/row_copies-inl.h"
@@ -59,12 +61,15 @@ void finish_stream() noexcept { _mm_sfence(); }
 constexpr bool kConvertsWide = true;
 constexpr int64_t kVectorBytes = 64;
 #include "kernels/elementwise/loops-inl.h"
+#include "kernels/elementwise/powers-inl.h"
+#include "kernels/elementwise/rows_by_pieces-inl.h"
 #include "kernels/elementwise/run_tile-inl.h"
 #include "kernels/move/f16c-inl.h"
 #include "kernels/move/row_pieces-inl.h"
 // These build on the others.
 #include "kernels/elementwise/pow_pieces-inl.h"
 #include "kernels/elementwise/tanh_pieces-inl.h"
+#include "kernels/move/cast_loads-inl.h"
 #include "kernels/move/cast_vectors-inl.h"
 #include "kernels/move/casts-inl.h"
 #include "kernels/move/masked_stores-inl.h"

@@ -21,6 +21,8 @@ constexpr bool kFma = false;
 constexpr bool kConvertsWide = true;  // ARM has them; SSE2 lacks what it takes without them
 constexpr int64_t kVectorBytes = 16;
 #include "kernels/elementwise/loops-inl.h"
+#include "kernels/elementwise/powers-inl.h"
+#include "kernels/elementwise/rows_by_pieces-inl.h"
 #include "kernels/elementwise/run_tile-inl.h"
 #include "kernels/move/halves-inl.h"
 #include "kernels/move/row_pieces-inl.h"

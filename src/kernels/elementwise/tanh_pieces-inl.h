@@ -5,7 +5,8 @@
 // of its fraction: up to 1/16, two in each octave from there to 8, from 8 on. In each of them tanh
 // is a polynomial around a point c near its middle: tanh(c) + t (p1 + t (p2 + ... p6 t^5)), t = |x|
 // - c, which is exact. The points are chosen so that tanh(c) lies within 1/2000 ulp of a float;
-// below 1/16 c is 0 and the polynomial odd. All is within 1.4 ulp, by trying every float.
+// below 1/16 c is 0 and the polynomial odd. All is within 1.4 ulp, by trying every float. (Zen 4,
+// 2026-11-18: bench/peers tanh_f32 360 to 240 us; bench/everyday tanh of 8192 float16 5.7 to 4.4.)
 
 // Rows of coefficients by the last four bits of the interval's number.
 alignas(64) constexpr float kTanhPieces[8][16] = {

@@ -1,166 +1,36 @@
 // Conversions of floats to integers of up to 32 bits, and of numbers to 16-bit floats, 32 at a time
 // in registers. (Of such loops compilers make two to four times as many instructions: they know no
-// packing that saturates, and no 16-bit floats.) Included after f16c-inl.h and loops-inl.h, for
+// packing that saturates, and no 16-bit floats.) Included after cast_loads-inl.h and loops-inl.h, for
 // instruction sets with AVX2.
 
-// Of a complex number the real part is converted.
-template <class T>
-struct RealOf {
-  using type = T;
-};
-template <class T>
-struct RealOf<std::complex<T>> {
-  using type = T;
-};
-template <class T>
-using real_t = typename RealOf<T>::type;
+// --- Nan is looked for in all 32 at once, one comparison for two vectors, and only 32 that have
+// one take the instructions that mind it.
 
-template <class T>
-inline constexpr bool is_short_integer =
-    std::is_integral_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 4;
-template <class T>
-inline constexpr bool is_any_float = std::is_floating_point_v<real_t<T>> || is_small_float<T>;
-
-template <class From, class To>
-inline constexpr bool has_vector_cast =
-    !std::is_same_v<From, To> &&
-    ((is_any_float<From> && is_short_integer<To>) || (is_any_float<From> && is_small_float<To>) ||
-     (is_short_integer<From> && is_small_float<To>));
-
-// 32 numbers. Crossed: the second four of a vector are in the next one, whose first four are here.
-// That is how vectors of 16-bit items are unpacked, and packed.
 template <bool Crossed>
-struct Floats {
-  __m256 part[4];
+[[gnu::always_inline]] inline bool has_nan(const Floats<Crossed>& floats) {
+  const __m256* part = floats.part;
+  return _mm256_movemask_ps(_mm256_or_ps(_mm256_cmp_ps(part[0], part[1], _CMP_UNORD_Q),
+                                         _mm256_cmp_ps(part[2], part[3], _CMP_UNORD_Q))) != 0;
+}
+struct Doubles {
+  __m256d part[8];
 };
-template <bool Crossed>
-struct Words {
-  __m256i part[4];
-};
-
-inline __m256i vector_at(const std::byte* from) {
-  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
-}
-inline __m128i half_vector_at(const std::byte* from) {
-  return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-}
-inline void store_vector(std::byte* to, __m256i vector) {
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), vector);
-}
-
-// --- What lies in memory.
-
-// Four numbers from the one of that index on.
-template <class From>
-__m256d doubles_at(const std::byte* from, int64_t index) {
-  constexpr int64_t kParts = is_complex_type<From> ? 2 : 1;
-  const auto* at = reinterpret_cast<const double*>(from) + index * kParts;
-  if constexpr (!is_complex_type<From>) return _mm256_loadu_pd(at);
-  const __m256d reals = _mm256_unpacklo_pd(_mm256_loadu_pd(at), _mm256_loadu_pd(at + 4));
-  return _mm256_permute4x64_pd(reals, 0xD8);
-}
-
-// Eight integers.
-template <class From>
-__m256i words_at(const std::byte* from) {
-  constexpr bool kIsSigned = std::is_signed_v<From>;
-  if constexpr (sizeof(From) == 4) return vector_at(from);
-  if constexpr (sizeof(From) == 2)
-    return kIsSigned ? _mm256_cvtepi16_epi32(half_vector_at(from))
-                     : _mm256_cvtepu16_epi32(half_vector_at(from));
-  const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(from));
-  return kIsSigned ? _mm256_cvtepi8_epi32(bytes) : _mm256_cvtepu8_epi32(bytes);
-}
-
-// --- Eight numbers as float32 from which rounding to the 16-bit float `To` is right (near_float).
-
-inline __m128 sticky_floats(__m256d doubles) {
-  const __m256i dropped = _mm256_set1_epi64x(kDroppedOfDouble);
-  const __m256i bits = _mm256_castpd_si256(doubles);
-  const __m256i carry = _mm256_add_epi64(_mm256_and_si256(bits, dropped), dropped);
-  const __m256i kept = _mm256_andnot_si256(dropped, _mm256_or_si256(bits, carry));
-  return _mm256_cvtpd_ps(_mm256_castsi256_pd(kept));
-}
-
-// From 2^24 on the lowest 8 bits are told by the next one.
-template <class From>
-__m256 sticky_floats(__m256i words) {
-  const __m256i low = _mm256_set1_epi32(0xFF);
-  const __m256i carry = _mm256_add_epi32(_mm256_and_si256(words, low), low);
-  const __m256i sticky = _mm256_or_si256(words, carry);
-  if constexpr (std::is_signed_v<From>) {
-    const __m256i is_large =
-        _mm256_cmpgt_epi32(_mm256_abs_epi32(words), _mm256_set1_epi32(1 << 24));
-    const __m256i large = _mm256_andnot_si256(low, sticky);
-    return _mm256_cvtepi32_ps(_mm256_blendv_epi8(words, large, is_large));
-  } else {  // there is no conversion of unsigned ones
-    const __m256i upper = _mm256_srli_epi32(sticky, 8);
-    const __m256 large = _mm256_mul_ps(_mm256_cvtepi32_ps(upper), _mm256_set1_ps(256));
-    const __m256i is_large = _mm256_cmpgt_epi32(upper, _mm256_set1_epi32(0xFFFF));
-    return _mm256_blendv_ps(_mm256_cvtepi32_ps(words), large, _mm256_castsi256_ps(is_large));
-  }
-}
-
-// For float16, which is infinite long before 2^17.
-template <class From>
-__m256 small_floats(__m256i words) {
-  const __m256i beyond = _mm256_set1_epi32(1 << 17);
-  if constexpr (std::is_unsigned_v<From>)
-    return _mm256_cvtepi32_ps(_mm256_min_epu32(words, beyond));
-  const __m256i below = _mm256_set1_epi32(-(1 << 17));
-  return _mm256_cvtepi32_ps(_mm256_max_epi32(_mm256_min_epi32(words, beyond), below));
-}
-
-template <class From, class To>
-__m256 near_floats_at(const std::byte* from) {
-  const auto* floats = reinterpret_cast<const float*>(from);
-  if constexpr (std::is_same_v<From, float>) {
-    return _mm256_loadu_ps(floats);
-  } else if constexpr (std::is_same_v<From, std::complex<float>>) {
-    const __m256 reals =
-        _mm256_shuffle_ps(_mm256_loadu_ps(floats), _mm256_loadu_ps(floats + 8), 0x88);
-    return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(reals), 0xD8));
-  } else if constexpr (std::is_same_v<From, Float16>) {
-    return eight_floats(half_vector_at(from));
-  } else if constexpr (std::is_same_v<real_t<From>, double>) {
-    return _mm256_set_m128(sticky_floats(doubles_at<From>(from, 4)),
-                           sticky_floats(doubles_at<From>(from, 0)));
-  } else if constexpr (sizeof(From) < 4) {
-    return _mm256_cvtepi32_ps(words_at<From>(from));
-  } else if constexpr (std::is_same_v<To, Float16>) {
-    return small_floats<From>(vector_at(from));
-  } else {
-    return sticky_floats<From>(vector_at(from));
-  }
-}
-
-template <class From, class To>
-[[gnu::always_inline]] inline auto floats_at(const std::byte* from) {
-  if constexpr (std::is_same_v<From, BFloat16>) {
-    const __m256i zero = _mm256_setzero_si256();
-    const __m256i low = vector_at(from);
-    const __m256i high = vector_at(from + 32);
-    return Floats<true>{{_mm256_castsi256_ps(_mm256_unpacklo_epi16(zero, low)),
-                         _mm256_castsi256_ps(_mm256_unpackhi_epi16(zero, low)),
-                         _mm256_castsi256_ps(_mm256_unpacklo_epi16(zero, high)),
-                         _mm256_castsi256_ps(_mm256_unpackhi_epi16(zero, high))}};
-  } else {
-    Floats<false> floats;
+[[gnu::always_inline]] inline bool has_nan(const Doubles& doubles) {
+  __m256d found = _mm256_setzero_pd();
 #pragma GCC unroll 4
-    for (int i = 0; i < 4; ++i)
-      floats.part[i] = near_floats_at<From, To>(from + i * 8 * static_cast<int64_t>(sizeof(From)));
-    return floats;
-  }
+  for (int i = 0; i < 8; i += 2)
+    found = _mm256_or_pd(found, _mm256_cmp_pd(doubles.part[i], doubles.part[i + 1], _CMP_UNORD_Q));
+  return _mm256_movemask_pd(found) != 0;
 }
 
-// --- Floats as 32-bit integers: towards zero, nan 0. Above the range of `To` they are its highest
-// number; below it, anything that is packed to its lowest one.
+// --- Floats as 32-bit integers: towards zero, nan 0 (if MayBeNan). Above the range of `To` they
+// are its highest number; below it, anything that is packed to its lowest one.
 
-template <class To>
+template <class To, bool MayBeNan>
 __m256i whole_words(__m256 x) {
   if constexpr (std::is_unsigned_v<To>)
     x = _mm256_max_ps(x, _mm256_setzero_ps());  // the second one if the first is nan
-  else
+  else if constexpr (MayBeNan)
     x = _mm256_and_ps(x, _mm256_cmp_ps(x, x, _CMP_ORD_Q));
   if constexpr (sizeof(To) < 4) {
     const auto highest = static_cast<float>(std::numeric_limits<To>::max());
@@ -182,11 +52,11 @@ __m256i whole_words(__m256 x) {
   }
 }
 
-template <class To>
+template <class To, bool MayBeNan>
 __m128i whole_words(__m256d x) {
   const __m256d highest = _mm256_set1_pd(static_cast<double>(std::numeric_limits<To>::max()));
   if constexpr (std::is_signed_v<To>) {
-    x = _mm256_and_pd(x, _mm256_cmp_pd(x, x, _CMP_ORD_Q));
+    if constexpr (MayBeNan) x = _mm256_and_pd(x, _mm256_cmp_pd(x, x, _CMP_ORD_Q));
     return _mm256_cvttpd_epi32(_mm256_min_pd(x, highest));
   } else {
     x = _mm256_min_pd(_mm256_max_pd(x, _mm256_setzero_pd()), highest);
@@ -204,21 +74,33 @@ __m128i whole_words(__m256d x) {
   }
 }
 
+template <class To, bool MayBeNan>
+[[gnu::always_inline]] inline Words<false> all_words(const Doubles& doubles) {
+  Words<false> words;
+#pragma GCC unroll 4
+  for (int i = 0; i < 4; ++i)
+    words.part[i] = _mm256_set_m128i(whole_words<To, MayBeNan>(doubles.part[2 * i + 1]),
+                                     whole_words<To, MayBeNan>(doubles.part[2 * i]));
+  return words;
+}
+template <class To, bool MayBeNan, bool Crossed>
+[[gnu::always_inline]] inline Words<Crossed> all_words(const Floats<Crossed>& floats) {
+  Words<Crossed> words;
+#pragma GCC unroll 4
+  for (int i = 0; i < 4; ++i) words.part[i] = whole_words<To, MayBeNan>(floats.part[i]);
+  return words;
+}
+
+// As they lie in memory, or as float32.
 template <class From, class To>
-[[gnu::always_inline]] inline auto whole_words_at(const std::byte* from) {
+[[gnu::always_inline]] inline auto numbers_at(const std::byte* from) {
   if constexpr (std::is_same_v<real_t<From>, double>) {
-    Words<false> words;
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; ++i)
-      words.part[i] = _mm256_set_m128i(whole_words<To>(doubles_at<From>(from, 8 * i + 4)),
-                                       whole_words<To>(doubles_at<From>(from, 8 * i)));
-    return words;
+    Doubles doubles;
+#pragma GCC unroll 8
+    for (int i = 0; i < 8; ++i) doubles.part[i] = doubles_at<From>(from, 4 * i);
+    return doubles;
   } else {
-    const auto floats = floats_at<From, To>(from);
-    Words<std::is_same_v<From, BFloat16>> words;
-#pragma GCC unroll 4
-    for (int i = 0; i < 4; ++i) words.part[i] = whole_words<To>(floats.part[i]);
-    return words;
+    return floats_at<From, To>(from);
   }
 }
 
@@ -235,7 +117,8 @@ template <bool Crossed>
 
 // Numbers are taken for signed ones, and saturate.
 template <class To, bool Crossed>
-[[gnu::always_inline]] inline void store_packed(const Words<Crossed>& words, std::byte* to) {
+[[gnu::always_inline]] inline void store_words(const Words<Crossed>& words, std::byte* to) {
+  if constexpr (sizeof(To) == 4) return store_whole(words, to);
   constexpr bool kIsSigned = std::is_signed_v<To>;
   constexpr bool kPacksSigned = kIsSigned || sizeof(To) == 1;
   const __m256i* part = words.part;
@@ -271,12 +154,12 @@ inline __m256i rounded_brains(__m256i bits) {
   }
 }
 
-template <class From>
+template <class From, bool MayBeNan>
 __m256i brains_of(__m256 floats) {
   const __m256i bits = _mm256_castps_si256(floats);
   if constexpr (std::is_integral_v<From> && sizeof(From) == 1) return bits;  // it holds those
   const __m256i rounded = rounded_brains(bits);
-  if constexpr (std::is_integral_v<From>) return rounded;
+  if constexpr (!MayBeNan) return rounded;
   const __m256 quiet = _mm256_castsi256_ps(_mm256_set1_epi32(0x7FC00000));
   const __m256 nan = _mm256_or_ps(_mm256_and_ps(floats, _mm256_set1_ps(-0.0F)), quiet);
   const __m256 is_nan = _mm256_cmp_ps(floats, floats, _CMP_UNORD_Q);
@@ -343,37 +226,56 @@ template <class From>
 
 // --- 32 numbers at a time.
 
-template <class From>
-[[gnu::always_inline]] inline void cast_to_brains(const std::byte* from, std::byte* to) {
-  const Floats<false> floats = floats_for_brains<From>(from);
+template <class From, bool MayBeNan>
+[[gnu::always_inline]] inline void store_brains(const Floats<false>& floats, std::byte* to) {
 #pragma GCC unroll 2
   for (int i = 0; i < 4; i += 2)
-    store_vector(to + 16 * i, upper_halves(brains_of<From>(floats.part[i]),
-                                           brains_of<From>(floats.part[i + 1])));
+    store_vector(to + 16 * i, upper_halves(brains_of<From, MayBeNan>(floats.part[i]),
+                                           brains_of<From, MayBeNan>(floats.part[i + 1])));
 }
 
-template <class From>
-[[gnu::always_inline]] inline void cast_to_halves(const std::byte* from, std::byte* to) {
-  const auto floats = floats_at<From, Float16>(from);
+template <bool MayBeNan, bool Crossed>
+[[gnu::always_inline]] inline void store_halves(const Floats<Crossed>& floats, std::byte* to) {
 #pragma GCC unroll 2
   for (int i = 0; i < 4; i += 2) {
-    const __m256i halves =
-        _mm256_set_m128i(eight_halves(floats.part[i + 1]), eight_halves(floats.part[i]));
-    const bool is_crossed = std::is_same_v<From, BFloat16>;
-    store_vector(to + 16 * i, is_crossed ? _mm256_permute4x64_epi64(halves, 0xD8) : halves);
+    const __m256i halves = _mm256_set_m128i(eight_halves<MayBeNan>(floats.part[i + 1]),
+                                            eight_halves<MayBeNan>(floats.part[i]));
+    store_vector(to + 16 * i, Crossed ? _mm256_permute4x64_epi64(halves, 0xD8) : halves);
   }
 }
 
 template <class From, class To>
-[[gnu::always_inline]] inline void cast_step(const std::byte* from, std::byte* to) {
-  if constexpr (std::is_same_v<To, Float16>)
-    cast_to_halves<From>(from, to);
-  else if constexpr (std::is_same_v<To, BFloat16>)
-    cast_to_brains<From>(from, to);
-  else if constexpr (sizeof(To) == 4)
-    store_whole(whole_words_at<From, To>(from), to);
+[[gnu::always_inline]] inline auto load_for(const std::byte* from) {
+  if constexpr (std::is_same_v<To, BFloat16>)
+    return floats_for_brains<From>(from);
+  else if constexpr (std::is_same_v<To, Float16>)
+    return floats_at<From, To>(from);
   else
-    store_packed<To>(whole_words_at<From, To>(from), to);
+    return numbers_at<From, To>(from);
+}
+template <class From, class To, bool MayBeNan, class Numbers>
+[[gnu::always_inline]] inline void store_as(const Numbers& numbers, std::byte* to) {
+  if constexpr (std::is_same_v<To, Float16>)
+    store_halves<MayBeNan>(numbers, to);
+  else if constexpr (std::is_same_v<To, BFloat16>)
+    store_brains<From, MayBeNan>(numbers, to);
+  else
+    store_words<To>(all_words<To, MayBeNan>(numbers), to);
+}
+
+template <class From, class To>
+[[gnu::noinline]] void cast_nans(const std::byte* from, std::byte* to) {
+  store_as<From, To, true>(load_for<From, To>(from), to);
+}
+template <class From, class To>
+[[gnu::always_inline]] inline void cast_step(const std::byte* from, std::byte* to) {
+  constexpr bool kMindsNan = is_any_float<From> && !std::is_unsigned_v<To>;
+  const auto numbers = load_for<From, To>(from);
+  if constexpr (kMindsNan) {
+    if (has_nan(numbers)) [[unlikely]]
+      return cast_nans<From, To>(from, to);
+  }
+  store_as<From, To, false>(numbers, to);
 }
 
 // The last ones are converted together with some before them, or apart if these are too few, or
