@@ -4,15 +4,15 @@
 #include <cstring>
 #include <utility>
 
-#include "api/reduce_call.h"
+#include "api/reduce_steps.h"
 #include "array/storage.h"
 #include "kernels/reduce/counts.h"
-#include "weft/numpy.h"
 
 namespace weft {
 namespace {
 
-using kernels::Reducer;
+using dialect::numpy_args;
+namespace numpy = dialect::numpy;
 
 // Nothing asked for but perhaps a 0-d out= of the same type.
 bool is_plain(const Array& x, const ReduceOptions& o) {
@@ -37,71 +37,58 @@ std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
   return fresh;
 }
 
-Array variance(const api::ReduceKind& kind, const Array& x, const ReduceOptions& o, bool root) {
-  const DType dtype = api::check_mean_dtype(kind.name, x.dtype(), o.dtype);
-  return api::call_var(api::check_reduce(kind, x, o), dtype, o.correction, root);
-}
-
 }  // namespace
 
 Array sum(const Array& x, const ReduceOptions& o) {
   if (auto quick = quickly(Reducer::sum, "sum", x, o)) return *std::move(quick);
-  return api::call_sum(api::check_reduce(api::kSum, x, o),
-                       o.dtype.value_or(api::sum_dtype(x.dtype())));
+  return dialect::sum(numpy_args(numpy::kSum, x, o), x);
 }
-
 Array prod(const Array& x, const ReduceOptions& o) {
-  return api::call_prod(api::check_reduce(api::kProd, x, o),
-                        o.dtype.value_or(api::sum_dtype(x.dtype())));
+  return dialect::prod(numpy_args(numpy::kProd, x, o), x);
 }
-
 Array min(const Array& x, const ReduceOptions& o) {
   if (auto quick = quickly(Reducer::smallest, "min", x, o)) return *std::move(quick);
-  return api::call_order(api::check_reduce(api::kMin, x, o), false);
+  return dialect::order(numpy_args(numpy::kMin, x, o), x, false);
 }
 Array max(const Array& x, const ReduceOptions& o) {
   if (auto quick = quickly(Reducer::largest, "max", x, o)) return *std::move(quick);
-  return api::call_order(api::check_reduce(api::kMax, x, o), true);
+  return dialect::order(numpy_args(numpy::kMax, x, o), x, true);
 }
-
 Array mean(const Array& x, const ReduceOptions& o) {
-  const DType dtype = api::check_mean_dtype("mean", x.dtype(), o.dtype);
-  return api::call_mean(api::check_reduce(api::kMean, x, o), dtype);
+  return dialect::mean(numpy_args(numpy::kMean, x, o), x);
 }
-Array var(const Array& x, const ReduceOptions& o) { return variance(api::kVar, x, o, false); }
-Array std(const Array& x, const ReduceOptions& o) { return variance(api::kStd, x, o, true); }
-
+Array var(const Array& x, const ReduceOptions& o) {
+  return dialect::variance(numpy_args(numpy::kVar, x, o), x, false);
+}
+Array std(const Array& x, const ReduceOptions& o) {
+  return dialect::variance(numpy_args(numpy::kStd, x, o), x, true);
+}
 Array any(const Array& x, const ReduceOptions& o) {
-  return api::call_truth(api::check_reduce(api::kAny, x, o), false);
+  return dialect::truth(numpy_args(numpy::kAny, x, o), x, false);
 }
 Array All::operator()(const Array& x, const ReduceOptions& o) const {
-  return api::call_truth(api::check_reduce(api::kAll, x, o), true);
+  return dialect::truth(numpy_args(numpy::kAll, x, o), x, true);
 }
 Array All::operator()(const Array& x) const { return (*this)(x, ReduceOptions{}); }
-
 Array count_nonzero(const Array& x, const ReduceOptions& o) {
   if (is_plain(x, o) && !o.out.get() && x.is_contiguous())
     return full({}, kernels::active_count(x.dtype())(x.origin(), x.size()));
-  return api::call_count_nonzero(api::check_reduce(api::kCountNonzero, x, o));
+  return dialect::count_nonzero(numpy_args(numpy::kCountNonzero, x, o), x);
 }
-
 Array argmin(const Array& x, const ReduceOptions& o) {
-  return api::call_arg(api::check_reduce(api::kArgmin, x, o), o.axis, false);
+  return dialect::position(numpy_args(numpy::kArgmin, x, o), x, false);
 }
 Array argmax(const Array& x, const ReduceOptions& o) {
-  return api::call_arg(api::check_reduce(api::kArgmax, x, o), o.axis, true);
+  return dialect::position(numpy_args(numpy::kArgmax, x, o), x, true);
 }
-
 Array sum_of_squares(const Array& x, const ReduceOptions& o) {
-  const DType result = real_part(api::mean_dtype(x.dtype()));
-  return api::call_squares(api::check_reduce(api::kSumOfSquares, x, o), result);
+  return dialect::sum_of_squares(numpy_args(numpy::kSumOfSquares, x, o), x);
 }
 Array vector_norm(const Array& x, double order, const ReduceOptions& o) {
-  return api::call_norm(api::check_reduce(api::kVectorNorm, x, o), order);
+  return dialect::norm(numpy_args(numpy::kVectorNorm, x, o), x, order);
 }
-
 Array logsumexp(const Array& x, const ReduceOptions& o) {
-  return api::call_logsumexp(api::check_reduce(api::kLogsumexp, x, o), DType::f64);
+  return dialect::logsumexp(numpy_args(numpy::kLogsumexp, x, o), x);
 }
 
 }  // namespace weft

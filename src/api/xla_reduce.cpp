@@ -1,84 +1,20 @@
 // reduce and reduce_window in the XLA voice. The constraints are StableHLO's.
-#include "api/xla_reduce.h"
+#include "weft/xla.h"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include "api/reduce_call.h"
+#include "api/reduce_steps.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "base/walk.h"
 #include "conv/geometry.h"
 #include "exec/program.h"
-#include "weft/xla.h"
 
 namespace weft::xla {
 
-void check_monoid(const char* name, Op op) {
-  const OpInfo& row = info(op);
-  const bool joins = row.arity == 2 && row.result == ResultRule::same && row.commutative &&
-                     row.associative && row.input == InputRule::promote;
-  if (joins) return;
-  raise(ErrorKind::bad_argument, Voice::xla, name,
-        cat(row.name,
-            " cannot join elements in any order: it must be a commutative and "
-            "associative operation of two operands"),
-        "add, multiply, minimum, maximum, bitwise_and, bitwise_or and bitwise_xor are");
-}
-
-void check_init(const char* name, const Array& x, const Array& init) {
-  if (init.rank() != 0) {
-    raise(ErrorKind::scalars_only, Voice::xla, name,
-          cat("the init value has shape ", init.shape(), "; it must be a 0-d array"));
-  }
-  if (init.dtype() == x.dtype()) return;
-  raise(ErrorKind::dtypes_differ, Voice::xla, name,
-        cat("the operand is ", x.dtype(), " and the init value ", init.dtype(),
-            "; their element types must be the same"),
-        "convert_element_type(init, dtype) makes them the same");
-}
-
-void check_dimensions(const Array& x, const Axes& dimensions) {
-  for (int i = 0; i < dimensions.size(); ++i) {
-    if (dimensions[i] < 0) {
-      raise(ErrorKind::dim_negative, Voice::xla, "reduce",
-            cat("entry ", i, " of dimensions ", braces(dimensions), " is negative"));
-    }
-    if (dimensions[i] >= x.rank()) {
-      raise(ErrorKind::dim_out_of_range, Voice::xla, "reduce",
-            cat("entry ", i, " of dimensions ", braces(dimensions), " names axis ", dimensions[i],
-                "; the operand of shape ", x.shape(), " has axes 0 to ", x.rank() - 1));
-    }
-    for (int j = 0; j < i; ++j) {
-      if (dimensions[j] != dimensions[i]) continue;
-      raise(ErrorKind::dim_repeated, Voice::xla, "reduce",
-            cat("axis ", dimensions[i], " stands twice in dimensions ", braces(dimensions)));
-    }
-  }
-}
-
 namespace {
-
-Array join(Op op, const Array& a, const Array& b) {
-  const Operand operands[] = {a, b};
-  return apply(op, operands, 2);
-}
-
-Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
-
-// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES:
-// there are some.
-Array reduce_elements(const api::ReduceCall& call, Op op) {
-  const DType dtype = exec::lifted(call.x.dtype());
-  if (op == Op::add && dtype != DType::boolean) return api::call_sum(call, dtype);
-  if (op == Op::multiply && dtype != DType::boolean) {
-    return api::call_prod(call, dtype);
-  }
-  const bool ordered = !is_complex(dtype) && (op == Op::maximum || op == Op::minimum);
-  if (ordered) return api::call_order(call, op == Op::maximum);
-  return api::finish(call, api::reduce_by_halving(call.x, call.axes, op), call.x.dtype());
-}
 
 // One list of a window: as long as the rank, entries of at least `least`.
 Dims check_list(const Array& x, const Dims& list, const char* what, int64_t fallback,
@@ -180,27 +116,22 @@ Array padded(const Array& x, const Array& init, const Window& w, const Shape& sh
 }  // namespace
 
 Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
-  check_monoid("reduce", op);
-  check_init("reduce", x, init);
-  check_dimensions(x, dimensions);
-  api::ReduceCall call{"reduce", x, dimensions};
-  call.voice = Voice::xla;
-  if (x.size() == 0) {
-    const Array kept = reduce::make_reduced(x, dimensions, x.dtype(), "reduce");
-    if (kept.size() > 0) Array(kept).assign(init);
-    return api::finish(call, kept, x.dtype());
-  }
-  return as(join(op, init, reduce_elements(call, op)), x.dtype());
+  dialect::check_xla_reduce(x, init, op, dimensions);
+  if (x.size() > 0) return dialect::xla_reduce(x, init, op, dimensions);
+  const Array kept = reduce::make_reduced(x, dimensions, x.dtype(), "reduce");
+  if (kept.size() > 0) Array(kept).assign(init);
+  return reduce::finish_reduced(kept,
+                                {"reduce", Voice::xla, dimensions, false, x.dtype(), nullptr});
 }
 
 Array reduce_window(const Array& x, const Array& init, Op op, const Window& window) {
-  check_monoid("reduce_window", op);
-  check_init("reduce_window", x, init);
+  dialect::check_monoid("reduce_window", op);
+  dialect::check_init("reduce_window", x, init);
   const Window w = check_window(x, window);
   const Shape shape = padded_shape(x, w);
   const Shape counts = window_counts(x, w);
   Array out = weft::empty(counts, exec::lifted(x.dtype()));
-  if (out.size() == 0) return as(out, x.dtype());
+  if (out.size() == 0) return dialect::Steps<Array>::as(out, x.dtype());
   out.assign(init);
   const Array wide = padded(x, init, w, shape);
   Strides steps = wide.strides();
@@ -215,7 +146,7 @@ Array reduce_window(const Array& x, const Array& init, Op op, const Window& wind
     const Operand operands[] = {out, elements};
     apply(op, operands, 2, {.out = out});
   } while (walk.next());
-  return as(out, x.dtype());
+  return dialect::Steps<Array>::as(out, x.dtype());
 }
 
 }  // namespace weft::xla

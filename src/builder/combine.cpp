@@ -1,5 +1,4 @@
 // Reductions, products and comparisons by direction.
-#include "api/xla_reduce.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
@@ -55,14 +54,12 @@ Expr repeated(const Expr& init, const Shape& x, const Axes& dimensions) {
 
 XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) try {
   check_operands("reduce", {x, init});
-  check_monoid("reduce", op);
-  check_init("reduce", described(x), described(init));
-  check_dimensions(described(x), dimensions);
+  dialect::check_xla_reduce(described(x), described(init), op, dimensions);
   const bool is_empty = count_or_overflow(x.shape()) == 0;
   Expr result =
       is_empty ? repeated(expr_of(init), x.shape(), dimensions)
-               : graph::to_expr(graph::make_xla_reduction(
-                     graph::node_of(expr_of(x)), graph::node_of(expr_of(init)), op, dimensions));
+               : graph::to_expr(dialect::xla_reduce(graph::node_of(expr_of(x)),
+                                                    graph::node_of(expr_of(init)), op, dimensions));
   return append_fusible("reduce", {x, init}, std::move(result),
                         cat("dimensions=", braces(dimensions), ", to_apply=", info(op).name));
 } catch (const std::bad_alloc&) {

@@ -19,7 +19,7 @@ DType wide_dtype(DType dtype) {
 // REQUIRES: x is real.
 void reduce_to(const Array& out, Reducer reducer, const Array& x) {
   if (x.size() > 0) {
-    reduce::reduce_into({reducer, &x, out.dtype()}, out);
+    reduce::reduce_into({reducer, x, out.dtype()}, out);
   } else {
     Array(out).assign(0);
   }

@@ -214,7 +214,7 @@ Array reduce_view(const Pool& p, Op op, DType dtype) {
   const Array windows = view_of(x, layout);
   const auto reducer = op == Op::add ? kernels::Reducer::sum : kernels::Reducer::largest;
   const Array result = reduce::make_reduced(windows, taps, load, p.op);
-  reduce::reduce_into({reducer, &windows, load}, result);
+  reduce::reduce_into({reducer, windows, load}, result);
   return as(result.reshape(p.shape()), dtype);
 }
 

@@ -74,7 +74,7 @@ class Clustering {
   const graph::Item& items(int i) const { return graph_.items[static_cast<size_t>(i)]; }
   const Strides& loop_strides(int s) const {
     const graph::Node& node = *items(step(s).item).node;
-    return step(s).reduces ? node.reduction->strides : node.strides;
+    return step(s).reduces ? node.reduction->x.strides : node.strides;
   }
 
   Cluster cluster_of(int last) const {
@@ -106,15 +106,16 @@ class Clustering {
   // True iff the step gives the same elements whether it runs whole or slab by slab along the axis.
   bool can_cut(int s, int axis) const {
     if (!step(s).reduces) return true;
-    const graph::ReductionInfo& info = *items(step(s).item).node->reduction;
+    const core::Reduce& info = *items(step(s).item).node->reduction;
     if (holds(info.axes, axis)) return false;
     bool outside = false;
-    bool inside = false;
+    bool inside =
+        info.is_by_parts() && !is_complex(info.load);  // those of a number are added first
     for (int64_t entry : info.axes) {
       const int reduced = static_cast<int>(entry);
-      if (info.shape[reduced] == 1) continue;
-      const int64_t step_there = magnitude(info.strides[reduced]);
-      const int64_t own = magnitude(info.strides[axis]);
+      if (info.x.shape[reduced] == 1) continue;
+      const int64_t step_there = magnitude(info.x.strides[reduced]);
+      const int64_t own = magnitude(info.x.strides[axis]);
       if (step_there == own || own == 0) return false;
       (step_there > own ? outside : inside) = true;
     }
@@ -211,8 +212,8 @@ class Clustering {
   bool is_nimble(const Cluster& cluster) const {
     for (int s : cluster.steps) {
       if (!step(s).reduces) continue;
-      const graph::ReductionInfo& info = *items(step(s).item).node->reduction;
-      const bool is_fold = info.fold == graph::Fold::kernel && !is_complex(info.load);
+      const core::Reduce& info = *items(step(s).item).node->reduction;
+      const bool is_fold = info.method == core::Method::kernel && !info.is_by_parts();
       if (step(s).has_program || !is_fold || s == cluster.steps.back()) return false;
     }
     return true;

@@ -10,12 +10,15 @@
 namespace weft::fuse {
 namespace {
 
-std::string_view name_of(const graph::ReductionInfo& info, kernels::Reducer reducer) {
+int64_t bytes_of(const graph::Item& item) { return item.size() * size_in_bytes(item.node->dtype); }
+
+std::string_view name_of(const core::Reduce& r, Reducer reducer) {
   static constexpr std::string_view kReducers[] = {
       "sum", "product", "smallest", "largest", "sum of squares", "sum of squares about "};
-  if (info.fold == graph::Fold::arg_smallest) return "position of the smallest";
-  if (info.fold == graph::Fold::arg_largest) return "position of the largest";
-  if (info.fold == graph::Fold::halving) return weft::info(info.join).name;
+  const bool is_largest = r.reducer == Reducer::largest;
+  if (r.method == core::Method::position)
+    return is_largest ? "position of the largest" : "position of the smallest";
+  if (r.method == core::Method::halving) return info(r.op).name;
   return kReducers[static_cast<int>(reducer)];
 }
 
@@ -102,9 +105,9 @@ class Explainer {
     const graph::Item& item = items(step.item);
     text_ += cat(indent, name(step.item), ": ", item.node->dtype, " ", item.shape, " = ");
     if (step.reduces) {
-      const graph::ReductionInfo& info = *item.node->reduction;
-      text_ += cat(name_of(info, step.reducer), step.centre.item >= 0 ? name(step.centre.item) : "",
-                   " over axes ", info.axes, " of ", step.loop, " ");
+      const core::Reduce& r = *item.node->reduction;
+      text_ += cat(name_of(r, step.reducer), step.centre.item >= 0 ? name(step.centre.item) : "",
+                   " over axes ", r.axes, " of ", step.loop, " ");
     }
     if (!step.has_program) {
       text_ += cat(name(step.leaf[0].item), "\n");

@@ -23,11 +23,11 @@ int cost_of(const graph::Graph& graph, const graph::Item& item) {
 
 }  // namespace
 
-bool can_compute_operand(const graph::ReductionInfo& info) {
-  if (info.fold != graph::Fold::kernel || is_complex(info.load)) return false;
-  for (int axis = 0; axis < info.shape.rank(); ++axis) {
-    if (info.shape[axis] == 0) return false;
-    if (info.shape[axis] > 1 && info.strides[axis] == 0) return false;
+bool can_compute_operand(const core::Reduce& r) {
+  if (r.method != core::Method::kernel || r.is_by_parts()) return false;
+  for (int axis = 0; axis < r.x.rank(); ++axis) {
+    if (r.x.shape[axis] == 0) return false;
+    if (r.x.shape[axis] > 1 && r.x.strides[axis] == 0) return false;
   }
   return true;
 }
@@ -73,15 +73,15 @@ class Grouping {
 
   void start_reduction(int i) {
     const graph::Item& item = items(i);
-    const graph::ReductionInfo& info = *item.node->reduction;
-    assign(i, i, graph::identity_map(info.shape.rank()));
-    state(i).loop_size = count_or_overflow(info.shape);
+    const core::Reduce& r = *item.node->reduction;
+    assign(i, i, graph::identity_map(r.x.rank()));
+    state(i).loop_size = r.x.size();
     state(i).instructions = 3;  // a copy at least, and perhaps the way to a truth value
-    ask(item.use[0], i, item.use[0].axes, info.load);
-    if (!can_compute_operand(info)) state(item.use[0].item).must_store = true;
+    ask(item.use[0], i, item.use[0].axes, r.load);
+    if (!can_compute_operand(r)) state(item.use[0].item).must_store = true;
     if (item.uses > 1) {
       state(item.use[1].item).must_store = true;
-      ask(item.use[1], i, item.use[1].axes, info.load);
+      ask(item.use[1], i, item.use[1].axes, r.load);
     }
   }
 
@@ -137,12 +137,12 @@ namespace {
 // True iff the operand of a reduction is not to be found in memory as the eager operand would lie
 // there.
 bool computes_operand(const graph::Graph& graph, const Groups& groups, const graph::Item& item) {
-  const graph::ReductionInfo& info = *item.node->reduction;
+  const core::Reduce& r = *item.node->reduction;
   const auto operand = static_cast<size_t>(item.use[0].item);
-  if (!can_compute_operand(info)) return false;
+  if (!can_compute_operand(r)) return false;
   return (groups.group[operand] >= 0 &&
           &graph.items[static_cast<size_t>(groups.group[operand])] == &item) ||
-         graph.items[operand].size() != count_or_overflow(info.shape);
+         graph.items[operand].size() != r.x.size();
 }
 
 // REQUIRES: leaves and program are there.
@@ -166,7 +166,7 @@ std::vector<Step> make_steps(const graph::Graph& graph) {
     Step& step = steps.emplace_back();
     step.item = i;
     step.reduces = item.node->kind == graph::Kind::reduction;
-    step.loop = step.reduces ? item.node->reduction->shape : item.shape;
+    step.loop = step.reduces ? item.node->reduction->x.shape : item.shape;
     step.has_program = !step.reduces || computes_operand(graph, groups, item);
   }
   for (int i = 0; i < static_cast<int>(graph.items.size()); ++i) {
@@ -182,7 +182,7 @@ std::vector<Step> make_steps(const graph::Graph& graph) {
     step.is_small = is_small_reduction(step);
     step.is_one_row = step.is_small && step.centre.item < 0 && item.size() == 1;
     step.dense = graph::dense_like(
-        step.loop, step.reduces ? item.node->reduction->strides : item.node->strides);
+        step.loop, step.reduces ? item.node->reduction->x.strides : item.node->strides);
   }
   return steps;
 }

@@ -141,8 +141,8 @@ void ProgramRun::reduce(const Array* centre, const Array& out) {
   const exec::Scratch scratch(1);
   run(scratch.slot(0), step_.dense, step_.program.written);
   const DType type = reduced_as(step_);
-  const Array x(detail::StorageRef(), Layout{step_.loop, step_.dense, 0}, type, false);
-  reduce::reduce_into({step_.reducer, &x, type, false, centre, nullptr, scratch.slot(0)}, out);
+  const core::Value x(step_.loop, type, step_.dense, scratch.slot(0));
+  reduce::reduce_into({step_.reducer, x, type, false, centre}, out);
 }
 
 void ProgramRun::run_anew(std::byte* out, const Strides& strides, DType written,

@@ -2,14 +2,14 @@
 
 #include <utility>
 
-#include "api/reduce_call.h"
 #include "array/storage.h"
 #include "base/integers.h"
 #include "exec/counters.h"
 #include "exec/execute.h"
 #include "exec/run.h"
-#include "fuse/computed.h"
 #include "reduce/folded.h"
+#include "reduce/producer.h"
+#include "reduce/run.h"
 
 namespace weft::fuse {
 namespace {
@@ -17,21 +17,19 @@ namespace {
 // REQUIRES: where no room can be taken, `to` is null.
 Array reduce_in_memory(const graph::Node& node, const Array& x, const Array* centre,
                        const Array* to) {
-  const graph::ReductionInfo& info = *node.reduction;
-  if (info.fold == graph::Fold::halving) return api::reduce_by_halving(x, info.axes, info.join);
-  if (!takes_room(info, centre)) {
-    const api::ReduceCall call{node.name, x, info.axes, true};
-    return api::reduce_core(
-        call, {info.reducer, info.join, info.load, info.load, info.identity, info.as_truth});
+  const core::Reduce& r = *node.reduction;
+  if (!takes_room(r, centre)) {
+    core::Reduce bound = r;
+    bound.x = core::Value(x);
+    return reduce::reduce_kept(bound);
   }
-  const Array kept = to ? *to : reduce::make_reduced(x, info.axes, info.load, node.name);
+  const Array kept = to ? *to : reduce::make_reduced(x, r.axes, r.load, node.name);
   if (kept.size() == 0) return kept;
-  const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
-  if (info.fold == graph::Fold::kernel)
-    reduce::reduce_into({info.reducer, &x, slot, info.as_truth, centre}, kept);
+  const DType slot = r.load == DType::boolean ? DType::u8 : r.load;
+  if (r.method == core::Method::kernel)
+    reduce::reduce_into({r.reducer, x, slot, r.is_of_truths(), centre}, kept);
   else
-    reduce::arg_reduce_into(x, static_cast<int>(info.axes[0]),
-                            info.fold == graph::Fold::arg_largest, kept);
+    reduce::arg_reduce_into(x, static_cast<int>(r.axes[0]), r.reducer == Reducer::largest, kept);
   return kept;
 }
 
@@ -205,8 +203,8 @@ void count_step(const Evaluation& all, const Step& step, const Shape& loop) {
 
 namespace {
 
-Array allocate_reduced(const Layout& x, const graph::ReductionInfo& info, const char* name) {
-  Layout layout = reduce::reduced_layout(x, info.axes);
+Array allocate_reduced(const Layout& x, const core::Reduce& info, const char* name) {
+  Layout layout = reduce::reduced_layout(x.shape, x.strides, info.axes);
   detail::StorageRef storage = allocate(layout.shape, info.load, name);
   return Array(std::move(storage), std::move(layout), info.load, true);
 }
@@ -237,7 +235,7 @@ Array Scene::reduce(const Step& step, const Axes& cuts, const Shape& loop, const
 
 std::optional<Array> Scene::operand_as_it_lies(const Step& step, const Axes& cuts,
                                                const Shape& loop) const {
-  const Strides& eager = all_.node(step.item).reduction->strides;
+  const Strides& eager = all_.node(step.item).reduction->x.strides;
   Bound bound;
   bind(step.leaf[0], cuts, bound);
   for (int axis = 0; axis < loop.rank(); ++axis) {
@@ -250,7 +248,7 @@ std::optional<Array> Scene::operand_as_it_lies(const Step& step, const Axes& cut
 // The operand as the eager reduction would find it: what repeats here but not there is written out.
 Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& loop) const {
   if (const std::optional<Array> found = operand_as_it_lies(step, cuts, loop)) return *found;
-  const Strides& eager = all_.node(step.item).reduction->strides;
+  const Strides& eager = all_.node(step.item).reduction->x.strides;
   Bound bound;
   bind(step.leaf[0], cuts, bound);
   Shape distinct = loop;
@@ -266,8 +264,8 @@ Array Scene::operand_in_memory(const Step& step, const Axes& cuts, const Shape& 
 Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& loop,
                              const Array* centre, const Array* to) const {
   const graph::Node& node = all_.node(step.item);
-  const graph::ReductionInfo& info = *node.reduction;
-  const Layout elements{loop, slab_ ? graph::dense_like(loop, info.strides) : step.dense, 0};
+  const core::Reduce& info = *node.reduction;
+  const Layout elements{loop, slab_ ? graph::dense_like(loop, info.x.strides) : step.dense, 0};
   Array kept = to ? *to : allocate_reduced(elements, info, node.name);
   const bool is_small = step.is_small && !slab_;
   const bool wants_vectors = !centre && reduce::has_results_for_vectors(kept);
@@ -285,16 +283,15 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
     return kept;
   }
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
-  if (!Computed::takes(loop)) {
+  if (!reduce::Producer::takes(loop)) {
     const Array all(allocate(loop, slot, node.name), elements, slot, true);
     exec::execute(bound.program, loop, all.origin(), elements.strides);
-    reduce::reduce_into({step.reducer, &all, slot, false, centre}, kept);
+    reduce::reduce_into({step.reducer, all, slot, false, centre}, kept);
     return kept;
   }
-  const Array x(detail::StorageRef(), elements, slot, false);  // only its layout is looked at
-  const Computed computed(bound.program, loop, elements.strides);
-  const reduce::Source source = computed.source();
-  reduce::reduce_into({step.reducer, &x, slot, false, centre, &source}, kept);
+  const core::Value x(loop, slot, elements.strides);
+  const reduce::Producer producer(bound.program, loop, elements.strides);
+  reduce::reduce_into({step.reducer, x, slot, false, centre, &producer}, kept);
   return kept;
 }
 

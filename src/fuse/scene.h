@@ -117,7 +117,7 @@ class Scene {
 void count_step(const Evaluation& all, const Step& step, const Shape& loop);
 
 // True iff the eager code for a reduction of what lies in memory can write to memory it is given.
-bool takes_room(const graph::ReductionInfo& info, bool has_centre);
+bool takes_room(const core::Reduce& r, bool has_centre);
 
 // Memory for a value.
 Array allocate_counted(Layout layout, DType dtype, const char* name);

@@ -8,9 +8,9 @@
 
 namespace weft::fuse {
 
-bool takes_room(const graph::ReductionInfo& info, bool has_centre) {
-  if (info.fold == graph::Fold::halving) return false;
-  return info.fold != graph::Fold::kernel || has_centre || can_compute_operand(info);
+bool takes_room(const core::Reduce& r, bool has_centre) {
+  if (r.method == core::Method::halving) return false;
+  return r.method == core::Method::position || has_centre || can_compute_operand(r);
 }
 
 // Memory for what step `s` gives: that of the slab before, if it is large enough.
@@ -36,14 +36,16 @@ const Array& Scene::room_for_program(size_t s, const Shape& loop) {
 
 const Array* Scene::room_for_reduction(size_t s, const Shape& loop) {
   const Step& step = this->step(s);
-  const graph::ReductionInfo& info = *all_.node(step.item).reduction;
+  const core::Reduce& info = *all_.node(step.item).reduction;
   if (step.has_program) {
-    const Layout elements{loop, graph::dense_like(loop, info.strides), 0};
-    return &room_for(s, reduce::reduced_layout(elements, info.axes), info.load);
+    const Layout elements{loop, graph::dense_like(loop, info.x.strides), 0};
+    return &room_for(s, reduce::reduced_layout(elements.shape, elements.strides, info.axes),
+                     info.load);
   }
   if (!takes_room(info, step.centre.item >= 0)) return nullptr;
   const std::optional<Array> x = operand_as_it_lies(step, cluster_.cuts[s], loop);
-  return x ? &room_for(s, reduce::reduced_layout(x->layout(), info.axes), info.load) : nullptr;
+  return x ? &room_for(s, reduce::reduced_layout(x->shape(), x->strides(), info.axes), info.load)
+           : nullptr;
 }
 
 bool Scene::make_rooms(const Slab& slab) {
@@ -76,19 +78,17 @@ bool Scene::make_room(size_t s) {
 
 bool Scene::takes_memory(const Step& step, const Axes& cuts, const Shape& loop,
                          const Array& to) const {
-  const graph::ReductionInfo& info = *all_.node(step.item).reduction;
-  if (info.fold != graph::Fold::kernel) return false;
+  const core::Reduce& info = *all_.node(step.item).reduction;
+  if (info.method != core::Method::kernel) return false;
   const std::optional<Array> centre = centre_of(step, cuts, loop);
   const Array* about = centre ? &*centre : nullptr;
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
   if (!step.has_program) {
     const std::optional<Array> x = operand_as_it_lies(step, cuts, loop);
-    return !x || reduce::takes_memory({info.reducer, &*x, slot, info.as_truth, about}, to);
+    return !x || reduce::takes_memory({info.reducer, *x, slot, info.is_of_truths(), about}, to);
   }
-  const Array x(detail::StorageRef(), {loop, graph::dense_like(loop, info.strides), 0}, slot,
-                false);
-  const reduce::Source source{};  // that there is one is all that matters
-  return reduce::takes_memory({step.reducer, &x, slot, false, about, &source}, to);
+  const core::Value x(loop, slot, graph::dense_like(loop, info.x.strides));
+  return reduce::takes_memory({step.reducer, x, slot, false, about}, to);
 }
 
 }  // namespace weft::fuse

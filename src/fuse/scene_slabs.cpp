@@ -68,16 +68,16 @@ void Scene::note_program(size_t s, const BoundProgram& bound, const Array& targe
 // Of what lies in memory without repeating. (What repeats is reduced by multiplication.)
 void Scene::note_reduction(size_t s, const Shape& loop) {
   const Step& step = this->step(s);
-  const graph::ReductionInfo& info = *all_.node(step.item).reduction;
-  if (step.has_program || is_output(s) || info.fold != graph::Fold::kernel || is_complex(info.load))
+  const core::Reduce& info = *all_.node(step.item).reduction;
+  if (step.has_program || is_output(s) || info.method != core::Method::kernel || info.is_by_parts())
     return;
   const Axes& cuts = cluster_.cuts[s];
   Bound x;
   bind(step.leaf[0], cuts, x);
   for (int axis = 0; axis < loop.rank(); ++axis) {
     if (loop[axis] == 0) return;
-    if (loop[axis] > 1 && (x.strides[axis] == 0 || info.strides[axis] == 0)) return;
-    if (step.loop[axis] == 1) x.strides[axis] = info.strides[axis];  // as operand_in_memory
+    if (loop[axis] > 1 && (x.strides[axis] == 0 || info.x.strides[axis] == 0)) return;
+    if (step.loop[axis] == 1) x.strides[axis] = info.x.strides[axis];  // as operand_in_memory
   }
   Again& again = again_[s];
   again.loop = loop;
@@ -89,7 +89,7 @@ void Scene::note_reduction(size_t s, const Shape& loop) {
   if (about)
     again.centre = moving_input(step.centre.item, about->origin(), about->strides().data(), cuts);
   const DType slot = info.load == DType::boolean ? DType::u8 : info.load;
-  again.reduction.make({info.reducer, &view, slot, info.as_truth, about ? &*about : nullptr},
+  again.reduction.make({info.reducer, view, slot, info.is_of_truths(), about ? &*about : nullptr},
                        *local_[s]);
 }
 

@@ -22,11 +22,11 @@ struct Leaf {
 };
 
 struct Step {
-  uint64_t number = 0;  // no other step of the process has it; 0: not part of a schedule
-  int item;             // what it gives
-  bool reduces;         // false: a program, from the loop to the item
-  bool has_program;     // a reduction without one takes leaf 0 as it lies
-  kernels::Reducer reducer = kernels::Reducer::sum;  // of a reduction by a kernel
+  uint64_t number = 0;             // no other step of the process has it; 0: not part of a schedule
+  int item;                        // what it gives
+  bool reduces;                    // false: a program, from the loop to the item
+  bool has_program;                // a reduction without one takes leaf 0 as it lies
+  Reducer reducer = Reducer::sum;  // of a reduction by a kernel
   Shape loop;
   std::vector<int> members;  // the items that the program computes, operands first
   int leaves = 0;
@@ -54,7 +54,7 @@ Groups find_groups(const graph::Graph& graph);
 
 // True iff the elements of the operand can be computed as they are reduced. What repeats, complex
 // numbers and whatever has no kernel is reduced by the eager code.
-bool can_compute_operand(const graph::ReductionInfo& info);
+bool can_compute_operand(const core::Reduce& r);
 
 // Fills in leaves and program. REQUIRES: item, reduces, has_program, loop and members are set.
 void write_program(const graph::Graph& graph, const Groups& groups, Step& step);

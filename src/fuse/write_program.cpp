@@ -98,7 +98,7 @@ class Writer {
   }
 
   bool is_truth_wanted() const {
-    return step_.reduces && items(step_.item).node->reduction->as_truth;
+    return step_.reduces && items(step_.item).node->reduction->is_of_truths();
   }
 
   // The last instruction gives the value, which has type `computed`, and is rounded to `result`.
@@ -121,22 +121,22 @@ class Writer {
 
   // What a reduction takes: written in the type it is reduced in.
   void finish_operand(const graph::Item& item) {
-    const graph::ReductionInfo& info = *item.node->reduction;
+    const core::Reduce& info = *item.node->reduction;
     const graph::Use& use = item.use[0];
     const graph::Node& operand = *items(use.item).node;
     program_.written = info.load;
     int value = value_of(use.item);
     if (value == kNotHere) {
-      const DType loaded = info.as_truth ? DType::boolean : operand.dtype;
+      const DType loaded = info.is_of_truths() ? DType::boolean : operand.dtype;
       value = add_leaf(use.item, use.axes, loaded, lifted(loaded));
       return end_with(value, lifted(loaded), loaded);
     }
-    if (info.as_truth) {
+    if (info.is_of_truths()) {
       value = convert(value, operand.dtype, DType::boolean);
       return end_with(value, DType::boolean, DType::boolean);
     }
     if (takes_squares(info, operand, value)) {
-      step_.reducer = kernels::Reducer::sum_of_squares;
+      step_.reducer = Reducer::sum_of_squares;
       value = program_.instruction[--program_.instructions].inputs[0];
       return end_with(value, info.load, info.load);
     }
@@ -148,9 +148,8 @@ class Writer {
 
   // True iff the last instruction squares what is then added: the kernel for sums of squares does
   // both.
-  bool takes_squares(const graph::ReductionInfo& info, const graph::Node& operand,
-                     int value) const {
-    if (info.reducer != kernels::Reducer::sum || value != last_instruction()) return false;
+  bool takes_squares(const core::Reduce& info, const graph::Node& operand, int value) const {
+    if (info.reducer != Reducer::sum || value != last_instruction()) return false;
     if (info.load != operand.dtype || operand.compute != operand.dtype) return false;
     const Instruction& last = program_.instruction[value];
     const bool squares =

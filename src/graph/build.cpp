@@ -351,44 +351,48 @@ bool repeats(const Node& x) {
 
 // Of the eager result of reducing x to `kept`.
 Strides reduced_strides(const Node& x, const Axes& axes, const Shape& kept, bool has_centre) {
-  Layout seen{x.shape, x.strides, 0};
-  if (has_centre)
-    return reduce::reduced_layout(seen, axes).strides;  // what repeats is computed as often
+  if (has_centre)  // what repeats is computed as often
+    return reduce::reduced_layout(x.shape, x.strides, axes).strides;
+  Shape distinct = x.shape;
   bool repeats_kept = false;
   for (int axis = 0; axis < x.shape.rank(); ++axis) {
-    if (seen.strides[axis] != 0 || seen.shape[axis] <= 1) continue;
+    if (x.strides[axis] != 0 || distinct[axis] <= 1) continue;
     repeats_kept = repeats_kept || kept[axis] > 1;
-    seen.shape[axis] = 1;
+    distinct[axis] = 1;
   }
   if (repeats_kept || x.size() == 0) return row_major_strides(kept);
-  return reduce::reduced_layout(seen, axes).strides;
+  return reduce::reduced_layout(distinct, x.strides, axes).strides;
 }
 
 }  // namespace
 
-NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
-                       const NodeRef& centre) try {
-  info.shape = x->shape;
-  info.strides = x->strides;
-  NodeRef ref = make_node(Kind::reduction, info.load, centre.get() ? 2 : 1, x->shape);
+NodeRef make_reduction(const NodeRef& x, const core::Reduce& r, const NodeRef& centre) try {
+  NodeRef ref = make_node(Kind::reduction, r.load, centre.get() ? 2 : 1, x->shape);
   Node& node = *ref.get();
-  node.name = name;
-  for (int64_t axis : info.axes) node.shape[static_cast<int>(axis)] = 1;
+  node.name = r.name;
+  for (int64_t axis : r.axes) node.shape[static_cast<int>(axis)] = 1;
   if (!repeats(*x) && exec::follows_row_major(x->shape, x->strides))
     set_row_major(node.shape, node.strides);
   else
-    node.strides = reduced_strides(*x, info.axes, node.shape, centre.get());
+    node.strides = reduced_strides(*x, r.axes, node.shape, centre.get());
   node.operand[0] = {x, identity_map(x->shape.rank())};
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
-  node.reduction = std::make_unique<const ReductionInfo>(std::move(info));
+  auto record = std::make_unique<core::Reduce>();
+  record->name = r.name;
+  record->voice = r.voice;
+  record->x = value_of(*x);
+  record->axes = r.axes;
+  record->method = r.method;
+  record->reducer = r.reducer;
+  record->op = r.op;
+  record->element = r.is_of_truths() ? DType::boolean : r.load;
+  record->load = record->result = r.load;
+  record->keepdims = true;
+  node.reduction = std::move(record);
   complete(node);
   return ref;
 } catch (const std::bad_alloc&) {
   refuse_memory();
-}
-
-Array shape_of(const Node& node) {
-  return Array(detail::StorageRef(), Layout{node.shape, node.strides, 0}, node.dtype, false);
 }
 
 }  // namespace weft::graph

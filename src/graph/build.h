@@ -48,12 +48,11 @@ NodeRef make_view(const NodeRef& x, const Array& view_of_marked);
 // Without these axes, whose extents are 1. They count from the first, as 0.
 NodeRef drop_axes(const NodeRef& x, const Axes& axes);
 
-// Reduces x over info.axes, which are kept with extent 1; fills in info.shape and info.strides.
-// `centre`, of the result's shape, goes with sum_of_centred_squares.
-NodeRef make_reduction(const char* name, const NodeRef& x, ReductionInfo info,
-                       const NodeRef& centre = {});
-
-// An array of this shape and type that has no elements: for checks that do not look at them.
-Array shape_of(const Node& node);
+// The operand of a record.
+inline core::Value value_of(const Node& node) { return {node.shape, node.dtype, node.strides}; }
+// Reduces x as the record says, but for mask, initial value and the form of the result: axes are
+// kept with extent 1, the type is that of `load`. `centre`, of the result's shape, goes with
+// sum_of_centred_squares.
+NodeRef make_reduction(const NodeRef& x, const core::Reduce& r, const NodeRef& centre = {});
 
 }  // namespace weft::graph

@@ -74,14 +74,10 @@ bool is_same_leaf(const Node& a, const Node& b) {
 
 namespace {
 
-bool is_same_scalar(const Scalar& a, const Scalar& b) {
-  return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.imag == b.imag;
-}
-
-bool is_same_reduction(const ReductionInfo& a, const ReductionInfo& b) {
-  return a.fold == b.fold && a.reducer == b.reducer && a.join == b.join && a.load == b.load &&
-         a.as_truth == b.as_truth && is_same_scalar(a.identity, b.identity) && a.axes == b.axes &&
-         a.shape == b.shape && a.strides == b.strides;
+bool is_same_reduction(const core::Reduce& a, const core::Reduce& b) {
+  return a.method == b.method && a.reducer == b.reducer && a.op == b.op && a.load == b.load &&
+         a.element == b.element && a.axes == b.axes && a.x.shape == b.x.shape &&
+         a.x.strides == b.x.strides;
 }
 
 bool compute_the_same(const Item& a, const Item& b) {

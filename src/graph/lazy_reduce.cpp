@@ -5,67 +5,61 @@
 namespace weft {
 namespace {
 
-using graph::LazyReduction;
+using graph::node_of;
+using graph::to_expr;
+namespace numpy = dialect::numpy;
 
-// Sums of complex squares are sums over pairs of real numbers in memory: these run at once.
-bool is_of_complex(const Expr& x) { return is_complex(x.dtype()); }
+dialect::ReduceArgs args(const dialect::ReduceKind& kind, const Expr& x, const ReduceOptions& o) {
+  return dialect::numpy_args(kind, graph::value_of(*x.node()), o);
+}
 
 }  // namespace
 
 Expr sum(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kSum, x, o).sum(o.dtype.value_or(api::sum_dtype(x.dtype())));
+  return to_expr(dialect::sum(args(numpy::kSum, x, o), node_of(x)));
 }
 Expr prod(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kProd, x, o).product(o.dtype.value_or(api::sum_dtype(x.dtype())));
+  return to_expr(dialect::prod(args(numpy::kProd, x, o), node_of(x)));
 }
 Expr min(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kMin, x, o).order(false);
+  return to_expr(dialect::order(args(numpy::kMin, x, o), node_of(x), false));
 }
 Expr max(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kMax, x, o).order(true);
+  return to_expr(dialect::order(args(numpy::kMax, x, o), node_of(x), true));
 }
 Expr mean(const Expr& x, const ReduceOptions& o) {
-  const DType dtype = api::check_mean_dtype("mean", x.dtype(), o.dtype);
-  return LazyReduction(api::kMean, x, o).mean(dtype);
+  return to_expr(dialect::mean(args(numpy::kMean, x, o), node_of(x)));
 }
 Expr var(const Expr& x, const ReduceOptions& o) {
-  const DType dtype = api::check_mean_dtype("var", x.dtype(), o.dtype);
-  if (is_complex(dtype)) return Expr(var(x.eval(), o));
-  return LazyReduction(api::kVar, x, o).variance(dtype, o.correction, false);
+  return to_expr(dialect::variance(args(numpy::kVar, x, o), node_of(x), false));
 }
 Expr std(const Expr& x, const ReduceOptions& o) {
-  const DType dtype = api::check_mean_dtype("std", x.dtype(), o.dtype);
-  if (is_complex(dtype)) return Expr(std(x.eval(), o));
-  return LazyReduction(api::kStd, x, o).variance(dtype, o.correction, true);
+  return to_expr(dialect::variance(args(numpy::kStd, x, o), node_of(x), true));
 }
 Expr any(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kAny, x, o).truth(false);
+  return to_expr(dialect::truth(args(numpy::kAny, x, o), node_of(x), false));
 }
 Expr All::operator()(const Expr& x, const ReduceOptions& o) const {
-  return LazyReduction(api::kAll, x, o).truth(true);
+  return to_expr(dialect::truth(args(numpy::kAll, x, o), node_of(x), true));
 }
 Expr All::operator()(const Expr& x) const { return (*this)(x, ReduceOptions{}); }
 Expr count_nonzero(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kCountNonzero, x, o).count_nonzero();
+  return to_expr(dialect::count_nonzero(args(numpy::kCountNonzero, x, o), node_of(x)));
 }
 Expr argmin(const Expr& x, const ReduceOptions& o) {
-  if (!o.axis.get()) return Expr(argmin(x.eval(), o));
-  return LazyReduction(api::kArgmin, x, o).arg(o.axis, false);
+  return to_expr(dialect::position(args(numpy::kArgmin, x, o), node_of(x), false));
 }
 Expr argmax(const Expr& x, const ReduceOptions& o) {
-  if (!o.axis.get()) return Expr(argmax(x.eval(), o));
-  return LazyReduction(api::kArgmax, x, o).arg(o.axis, true);
+  return to_expr(dialect::position(args(numpy::kArgmax, x, o), node_of(x), true));
 }
 Expr logsumexp(const Expr& x, const ReduceOptions& o) {
-  return LazyReduction(api::kLogsumexp, x, o).logsumexp(DType::f64);
+  return to_expr(dialect::logsumexp(args(numpy::kLogsumexp, x, o), node_of(x)));
 }
 Expr sum_of_squares(const Expr& x, const ReduceOptions& o) {
-  if (is_of_complex(x)) return Expr(sum_of_squares(x.eval(), o));
-  return LazyReduction(api::kSumOfSquares, x, o).sum_of_squares();
+  return to_expr(dialect::sum_of_squares(args(numpy::kSumOfSquares, x, o), node_of(x)));
 }
 Expr vector_norm(const Expr& x, double order, const ReduceOptions& o) {
-  if (is_of_complex(x)) return Expr(vector_norm(x.eval(), order, o));
-  return LazyReduction(api::kVectorNorm, x, o).norm(order);
+  return to_expr(dialect::norm(args(numpy::kVectorNorm, x, o), node_of(x), order));
 }
 
 }  // namespace weft

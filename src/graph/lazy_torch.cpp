@@ -1,7 +1,6 @@
 // Lazy expressions in the PyTorch voice.
 #include "weft/lazy_torch.h"
 
-#include "api/torch_reduce.h"
 #include "dialect/lower.h"
 #include "exec/run.h"
 #include "graph/reductions.h"
@@ -24,68 +23,57 @@ Expr detail::lazy_torch(Op op, const char* name, std::initializer_list<LazyOpera
 namespace torch {
 namespace {
 
-using api::ReduceKind;
-using graph::LazyReduction;
+using graph::node_of;
+using graph::to_expr;
+namespace kinds = dialect::torch;
 
-weft::ReduceOptions general(const ReduceKind& kind, const Expr& x, const ReduceOptions& o) {
-  return general(kind, graph::shape_of(*x.node()), o);
-}
-
-// The call with its arguments checked.
-struct Checked {
-  weft::ReduceOptions options;
-  LazyReduction call;
-  Checked(const ReduceKind& kind, const Expr& x, const ReduceOptions& o)
-      : options(general(kind, x, o)), call(kind, x, options, Voice::torch) {}
-};
-
-Expr variance(const ReduceKind& kind, const Expr& x, const ReduceOptions& o, bool root) {
-  const DType dtype = check_var_dtype(kind.name, x.dtype());
-  if (is_complex(dtype)) return Expr(root ? std(x.eval(), o) : var(x.eval(), o));
-  return Checked(kind, x, o).call.variance(dtype, o.correction, root);
-}
-
-Expr truth(const ReduceKind& kind, const Expr& x, const ReduceOptions& o, bool all) {
-  const Expr answer = Checked(kind, x, o).call.truth(all);
-  return x.dtype() == DType::u8 && !o.out.get() ? answer.astype(DType::u8) : answer;
-}
-
-Expr position(const ReduceKind& kind, const Expr& x, const ReduceOptions& o, bool largest) {
-  const Checked checked(kind, x, o);
-  if (!checked.options.axis.get()) return Expr(largest ? argmax(x.eval(), o) : argmin(x.eval(), o));
-  return checked.call.arg(checked.options.axis, largest);
+dialect::ReduceArgs args(const dialect::ReduceKind& kind, const Expr& x, const ReduceOptions& o) {
+  return dialect::torch_args(kind, graph::value_of(*x.node()), o);
 }
 
 }  // namespace
 
 Expr sum(const Expr& x, const ReduceOptions& o) {
-  return Checked(kSum, x, o).call.sum(o.dtype.value_or(sum_dtype(x.dtype())));
+  return to_expr(dialect::sum(args(kinds::kSum, x, o), node_of(x)));
 }
 Expr prod(const Expr& x, const ReduceOptions& o) {
-  return Checked(kProd, x, o).call.product(o.dtype.value_or(sum_dtype(x.dtype())));
+  return to_expr(dialect::prod(args(kinds::kProd, x, o), node_of(x)));
 }
 Expr mean(const Expr& x, const ReduceOptions& o) {
-  const DType dtype = check_mean_dtype(o.dtype.value_or(x.dtype()));
-  return Checked(kMean, x, o).call.mean(dtype);
+  return to_expr(dialect::mean(args(kinds::kMean, x, o), node_of(x)));
 }
-Expr amax(const Expr& x, const ReduceOptions& o) { return Checked(kAmax, x, o).call.order(true); }
-Expr amin(const Expr& x, const ReduceOptions& o) { return Checked(kAmin, x, o).call.order(false); }
-Expr var(const Expr& x, const ReduceOptions& o) { return variance(kVar, x, o, false); }
-Expr std(const Expr& x, const ReduceOptions& o) { return variance(kStd, x, o, true); }
-Expr norm(const Expr& x, double p, const ReduceOptions& o) {
-  check_norm_dtype(x.dtype());
-  if (is_complex(x.dtype())) return Expr(norm(x.eval(), p, o));
-  return Checked(kNorm, x, o).call.norm(p);
+Expr amax(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::order(args(kinds::kAmax, x, o), node_of(x), true));
 }
-Expr argmax(const Expr& x, const ReduceOptions& o) { return position(kArgmax, x, o, true); }
-Expr argmin(const Expr& x, const ReduceOptions& o) { return position(kArgmin, x, o, false); }
-Expr any(const Expr& x, const ReduceOptions& o) { return truth(kAny, x, o, false); }
-Expr all(const Expr& x, const ReduceOptions& o) { return truth(kAll, x, o, true); }
+Expr amin(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::order(args(kinds::kAmin, x, o), node_of(x), false));
+}
+Expr var(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::variance(args(kinds::kVar, x, o), node_of(x), false));
+}
+Expr std(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::variance(args(kinds::kStd, x, o), node_of(x), true));
+}
+Expr argmax(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::position(args(kinds::kArgmax, x, o), node_of(x), true));
+}
+Expr argmin(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::position(args(kinds::kArgmin, x, o), node_of(x), false));
+}
+Expr any(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::truth(args(kinds::kAny, x, o), node_of(x), false));
+}
+Expr all(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::truth(args(kinds::kAll, x, o), node_of(x), true));
+}
 Expr count_nonzero(const Expr& x, const ReduceOptions& o) {
-  return Checked(kCountNonzero, x, o).call.count_nonzero();
+  return to_expr(dialect::count_nonzero(args(kinds::kCountNonzero, x, o), node_of(x)));
 }
 Expr logsumexp(const Expr& x, const ReduceOptions& o) {
-  return Checked(kLogsumexp, x, o).call.logsumexp(DType::f32);
+  return to_expr(dialect::logsumexp(args(kinds::kLogsumexp, x, o), node_of(x)));
+}
+Expr norm(const Expr& x, double p, const ReduceOptions& o) {
+  return to_expr(dialect::norm(args(kinds::kNorm, x, o), node_of(x), p));
 }
 
 }  // namespace torch

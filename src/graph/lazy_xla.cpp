@@ -1,9 +1,7 @@
 // Lazy expressions in the XLA voice.
 #include "weft/lazy_xla.h"
 
-#include "api/xla_reduce.h"
 #include "base/raise.h"
-#include "exec/program.h"
 #include "graph/reductions.h"
 #include "weft/broadcast.h"
 
@@ -11,7 +9,6 @@ namespace weft {
 
 using graph::Argument;
 using graph::node_of;
-using graph::NodeRef;
 using graph::to_expr;
 
 Expr detail::lazy_xla(Op op, const char* name, std::initializer_list<LazyOperand> operands,
@@ -21,39 +18,6 @@ Expr detail::lazy_xla(Op op, const char* name, std::initializer_list<LazyOperand
   for (const LazyOperand& operand : operands) arguments[count++] = graph::to_argument(operand);
   return to_expr(graph::make_xla_op(op, name, arguments, dims));
 }
-
-namespace graph {
-namespace {
-
-// The elements joined, without init; sums and products of 16-bit floats stay float32. REQUIRES:
-// there are some.
-Expr reduce_elements(const Expr& x, Op op, const Axes& dimensions) {
-  const DType dtype = exec::lifted(x.dtype());
-  weft::ReduceOptions options;
-  options.axis = dimensions;
-  const LazyReduction call({"reduce"}, x, options, Voice::xla);
-  if (op == Op::add && dtype != DType::boolean) return call.sum(dtype);
-  if (op == Op::multiply && dtype != DType::boolean) return call.product(dtype);
-  if (!is_complex(dtype) && (op == Op::maximum || op == Op::minimum))
-    return call.order(op == Op::maximum);
-  ReductionInfo info;
-  info.fold = Fold::halving;
-  info.join = op;
-  info.load = x.dtype();
-  info.axes = dimensions;
-  const NodeRef kept = make_reduction("reduce", node_of(x), std::move(info));
-  return to_expr(drop_axes(kept, dimensions));
-}
-
-}  // namespace
-
-NodeRef make_xla_reduction(const NodeRef& x, const NodeRef& init, Op op, const Axes& dimensions) {
-  const Argument arguments[] = {{init}, {node_of(reduce_elements(to_expr(x), op, dimensions))}};
-  const NodeRef joined = make_numpy_op(op, info(op).name.data(), arguments, {});
-  return joined->dtype == x->dtype ? joined : make_cast(joined, x->dtype);
-}
-
-}  // namespace graph
 
 namespace xla {
 namespace {
@@ -85,13 +49,9 @@ Expr broadcast_in_dim(const Expr& x, const Shape& shape, const Axes& dims) {
 }
 
 Expr reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions) {
-  const Array described = graph::shape_of(*x.node());
-  check_monoid("reduce", op);
-  check_init("reduce", described, init);
-  check_dimensions(described, dimensions);
+  dialect::check_xla_reduce(graph::value_of(*x.node()), init, op, dimensions);
   if (x.size() == 0) return Expr(reduce(x.eval(), init, op, dimensions));
-  return to_expr(
-      graph::make_xla_reduction(node_of(x), graph::make_array_node(init), op, dimensions));
+  return to_expr(dialect::xla_reduce(node_of(x), graph::make_array_node(init), op, dimensions));
 }
 
 }  // namespace xla

@@ -14,9 +14,7 @@
 #include <optional>
 
 #include "array/axes.h"
-#include "kernels/reduce/reduce.h"
-#include "weft/array.h"
-#include "weft/op.h"
+#include "core/reduce.h"
 
 namespace weft::graph {
 
@@ -74,26 +72,6 @@ struct Edge {
   AxisMap axes;
 };
 
-// How the elements of a reduction become one.
-enum class Fold : uint8_t {
-  kernel,        // a reducer of kernels/reduce/reduce.h
-  halving,       // any operation, by repeated halving
-  arg_smallest,  // the position of the first smallest element along one axis
-  arg_largest,
-};
-
-struct ReductionInfo {
-  Fold fold = Fold::kernel;
-  kernels::Reducer reducer = kernels::Reducer::sum;
-  Op join = Op::add;
-  DType load = DType::f64;  // what elements are converted to first; also the type of the result
-  bool as_truth = false;    // converted to bool on the way
-  Scalar identity = 0;      // of no elements
-  Axes axes;                // of the operand as the reduction sees it:
-  Shape shape;
-  Strides strides;  // as the eager operand would lie
-};
-
 // What a node computes, apart from operands and axes. One word, so that comparing it is one
 // comparison.
 struct Traits {
@@ -113,11 +91,13 @@ struct Node : Traits {
   uint64_t hash = 0;    // of all that is computed behind it (pattern.h)
   const char* name = "";
   Shape shape;
-  Strides strides;                                 // as the eager result would lie
-  Edge* operand = nullptr;                         // a reduction's centre is its second
-  Array* array = nullptr;                          // kind array
-  std::unique_ptr<const ReductionInfo> reduction;  // kind reduction
-  Node* next_dead = nullptr;                       // while a list of nodes is taken apart
+  Strides strides;          // as the eager result would lie
+  Edge* operand = nullptr;  // a reduction's centre is its second
+  Array* array = nullptr;   // kind array
+  // Kind reduction: x as the eager operand would lie; axes kept, and nothing left to do to the
+  // result or to elements before they are loaded.
+  std::unique_ptr<const core::Reduce> reduction;
+  Node* next_dead = nullptr;  // while a list of nodes is taken apart
   alignas(16) std::byte literal[16] = {};
 
   int64_t size() const { return count_or_overflow(shape); }

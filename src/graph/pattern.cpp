@@ -35,18 +35,14 @@ void spell(const Dims& dims, Take& take) {
 }
 
 template <class Take>
-bool spell(const ReductionInfo& info, Take& take) {
+bool spell(const core::Reduce& r, Take& take) {
   const int64_t traits =
-      packed({info.as_truth ? 1 : 0, static_cast<int>(info.fold), static_cast<int>(info.reducer),
-              static_cast<int>(info.join), static_cast<int>(info.load),
-              static_cast<int>(info.identity.kind), info.axes.rank(), info.shape.rank()});
+      packed({static_cast<int>(r.element), static_cast<int>(r.method), static_cast<int>(r.reducer),
+              static_cast<int>(r.op), static_cast<int>(r.load), r.axes.rank(), r.x.rank()});
   if (!take.length(traits)) return false;
-  take(info.identity.integer);
-  take(bits_as<int64_t>(info.identity.real));
-  take(bits_as<int64_t>(info.identity.imag));
-  spell(info.axes, take);
-  spell(info.shape, take);
-  spell(info.strides, take);
+  spell(r.axes, take);
+  spell(r.x.shape, take);
+  spell(r.x.strides, take);
   return true;
 }
 

@@ -25,15 +25,15 @@ constexpr int kArgPackSlots = static_cast<int>(kArgPackBytes / int64_t{exec::kSl
 
 // Kept axes only: operand 0 is x, 1 is out. The axis itself is walked as it is: the first place
 // counts.
-void kept_nest(const Array& x, int axis, const Array& out, loops::LoopNest& nest) {
+void kept_nest(const core::Value& x, int axis, const Array& out, loops::LoopNest& nest) {
   nest.rank = 0;
   nest.operands = 2;
   nest.shifts[0] = nest.shifts[1] = 0;
   for (int i = 0; i < x.rank(); ++i) {
     if (i == axis) continue;
     loops::Axis& kept = nest.axes[nest.rank++];
-    kept.extent = x.shape()[i];
-    kept.steps[0] = x.strides()[i] * size_in_bytes(x.dtype());
+    kept.extent = x.shape[i];
+    kept.steps[0] = x.strides[i] * size_in_bytes(x.dtype);
     kept.steps[1] = out.strides()[i] * size_in_bytes(out.dtype());
   }
   loops::squeeze_ones(nest);
@@ -259,23 +259,22 @@ threads::Body choose_body(Finder& finder, DType from, DType slot) {
 
 }  // namespace
 
-void arg_reduce_into(const Array& x, int axis, bool largest, const Array& out) {
-  const DType slot = slot_of(x.dtype());
+void arg_reduce_into(const core::Value& x, int axis, bool largest, const Array& out) {
+  const DType slot = slot_of(x.dtype);
   const int to = static_cast<int>(slot);
   const kernels::ReduceTable& table = kernels::active_reduce_table();
   Finder finder;
   finder.rows = table.arg_rows[largest][to];
   finder.columns = table.arg_columns[largest][to];
-  finder.slabs = slot == x.dtype() ? table.arg_slabs[largest][to] : nullptr;
+  finder.slabs = slot == x.dtype ? table.arg_slabs[largest][to] : nullptr;
   kept_nest(x, axis, out, finder.nest);
-  finder.in = x.origin() + finder.nest.shifts[0];
+  finder.in = x.address + finder.nest.shifts[0];
   finder.out = out.origin() + finder.nest.shifts[1];
-  finder.n = x.shape()[axis];
+  finder.n = x.shape[axis];
   finder.item = size_in_bytes(slot);
-  finder.step = x.strides()[axis] * size_in_bytes(x.dtype());
-  const threads::Body body =
-      finder.take_slabs() ? find_slabs : choose_body(finder, x.dtype(), slot);
-  if (finder.units > 1 && threads::pays_to_share(x.nbytes())) {
+  finder.step = x.strides[axis] * size_in_bytes(x.dtype);
+  const threads::Body body = finder.take_slabs() ? find_slabs : choose_body(finder, x.dtype, slot);
+  if (finder.units > 1 && threads::pays_to_share(x.size() * size_in_bytes(x.dtype))) {
     threads::parallel_for(finder.units, body, &finder);
   } else {
     body(&finder, 0, finder.units);

@@ -128,7 +128,7 @@ class Columns : StageRun {
   // Blocks of short rows that are computed at once, for setting out costs as much as some thousand
   // elements.
   int64_t blocks_at_once() const {
-    if (!s_.source) return 1;
+    if (s_.in) return 1;
     const int64_t fitting = kPackBytes / (kTreeBlock * s_.beside.extent * item_);
     return smaller(fitting, blocks_ * outer_count_ / kFewUnits);
   }

@@ -14,16 +14,16 @@ using loops::LoopNest;
 
 // Axes in the order of x's memory, largest step first. Those of one element, and steps of 0, do not
 // vote.
-Axes memory_order(const Layout& x) {
+Axes memory_order(const Shape& shape, const Strides& strides) {
   Axes order;
-  for (int axis = 0; axis < x.rank(); ++axis) {
+  for (int axis = 0; axis < shape.rank(); ++axis) {
     order.push_back(axis);
     int place = axis;
-    for (int i = axis - 1; i >= 0 && x.shape[axis] != 1; --i) {
+    for (int i = axis - 1; i >= 0 && shape[axis] != 1; --i) {
       const int other = static_cast<int>(order[i]);
-      if (x.shape[other] == 1) continue;
-      const int64_t before = magnitude(x.strides[other]);
-      const int64_t own = magnitude(x.strides[axis]);
+      if (shape[other] == 1) continue;
+      const int64_t before = magnitude(strides[other]);
+      const int64_t own = magnitude(strides[axis]);
       if (before == 0 || own == 0 || before >= own) break;
       std::swap(order[i], order[place]);
       place = i;
@@ -102,7 +102,7 @@ Array reduce_innermost(Stage& stage, LoopNest& nest) {
   stage.reducer = joining(stage.reducer);
   stage.from = stage.load;
   stage.as_truth = false;
-  stage.source = nullptr;
+  stage.producer = nullptr;
   stage.in = partial.origin();
   stage.out = out;
   return partial;
@@ -110,14 +110,14 @@ Array reduce_innermost(Stage& stage, LoopNest& nest) {
 
 }  // namespace
 
-Layout reduced_layout(const Layout& x, const Axes& axes) {
-  Layout layout{x.shape, x.strides, 0};
+Layout reduced_layout(const Shape& x, const Strides& strides, const Axes& axes) {
+  Layout layout{x, strides, 0};
   for (int64_t axis : axes) layout.shape[static_cast<int>(axis)] = 1;
-  if (exec::follows_row_major(x.shape, x.strides)) {  // as most do: the order is that of the axes
+  if (exec::follows_row_major(x, strides)) {  // as most do: the order is that of the axes
     layout.strides = row_major_strides(layout.shape);
     return layout;
   }
-  const Axes order = memory_order(x);
+  const Axes order = memory_order(x, strides);
   int64_t step = 1;
   for (int i = order.size() - 1; i >= 0; --i) {
     const int axis = static_cast<int>(order[i]);
@@ -127,26 +127,35 @@ Layout reduced_layout(const Layout& x, const Axes& axes) {
   return layout;
 }
 
-Array make_reduced(const Array& x, const Axes& axes, DType dtype, const char* op) {
-  Layout layout = reduced_layout(x.layout(), axes);
+Array make_reduced(const core::Value& x, const Axes& axes, DType dtype, const char* op) {
+  Layout layout = reduced_layout(x.shape, x.strides, axes);
   detail::StorageRef storage = allocate(layout.shape, dtype, op);
   return Array(std::move(storage), std::move(layout), dtype, true);
 }
 
-void canonical_nest(const Reduction& reduction, const Array& out, LoopNest& nest) {
-  const Array& x = *reduction.x;
-  const Array* operands[] = {&x, &out, reduction.centre};
-  nest.rank = x.rank();
-  nest.operands = reduction.centre ? 3 : 2;
-  for (int i = 0; i < nest.operands; ++i) {
-    nest.shifts[i] = 0;
-    const int64_t item = size_in_bytes(operands[i]->dtype());
-    for (int axis = 0; axis < nest.rank; ++axis) {
-      const bool still = i > 0 && out.shape()[axis] == 1;
-      nest.axes[axis].steps[i] = still ? 0 : operands[i]->strides()[axis] * item;
-    }
+namespace {
+
+// Operand number i of a nest over out's axes; those of one result stand still along reduced ones.
+void set_steps(LoopNest& nest, int i, const Strides& strides, DType dtype, const Array& out) {
+  const int64_t item = size_in_bytes(dtype);
+  nest.shifts[i] = 0;
+  for (int axis = 0; axis < nest.rank; ++axis) {
+    const bool still = i > 0 && out.shape()[axis] == 1;
+    nest.axes[axis].steps[i] = still ? 0 : strides[axis] * item;
   }
-  for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = x.shape()[axis];
+}
+
+}  // namespace
+
+void canonical_nest(const Reduction& reduction, const Array& out, LoopNest& nest) {
+  const core::Value& x = reduction.x;
+  const Array* centre = reduction.centre;
+  nest.rank = x.rank();
+  nest.operands = centre ? 3 : 2;
+  set_steps(nest, 0, x.strides, x.dtype, out);
+  set_steps(nest, 1, out.strides(), out.dtype(), out);
+  if (centre) set_steps(nest, 2, centre->strides(), centre->dtype(), out);
+  for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = x.shape[axis];
   loops::squeeze_ones(nest);
   loops::order_axes(nest);
   loops::flip_backwards(nest);
@@ -158,12 +167,11 @@ namespace {
 Stage first_stage(const Reduction& reduction, const Array& out, const LoopNest& nest) {
   Stage stage;
   stage.reducer = reduction.reducer;
-  stage.from = reduction.source ? reduction.load : reduction.x->dtype();
+  stage.from = reduction.x.dtype;
   stage.load = reduction.load;
   stage.as_truth = reduction.as_truth;
-  const std::byte* first = reduction.elements ? reduction.elements : reduction.x->origin();
-  stage.in = reduction.source ? nullptr : first + nest.shifts[0];
-  stage.source = reduction.source;
+  stage.in = reduction.x.address ? reduction.x.address + nest.shifts[0] : nullptr;
+  stage.producer = reduction.producer;
   stage.out = out.origin() + nest.shifts[1];
   stage.centre = reduction.centre ? reduction.centre->origin() + nest.shifts[2] : nullptr;
   return stage;
@@ -193,7 +201,7 @@ bool takes_memory(const Reduction& reduction, const Array& out) {
 void ReadyReduction::make(const Reduction& reduction, const Array& out) {
   LoopNest nest;
   canonical_nest(reduction, out, nest);
-  if (reduction.source || reduced_axes(nest) > 1) return;
+  if (!reduction.x.address || reduced_axes(nest) > 1) return;
   stage_ = first_stage(reduction, out, nest);
   fill_stage(stage_, nest, innermost_reduced(nest));
   for (int i = 0; i < nest.operands; ++i) shift_[i] = nest.shifts[i];

@@ -97,14 +97,14 @@ std::vector<T> load_all(const Reduction& reduction, const loops::LoopNest& nest)
   std::vector<T> values;
   std::vector<int64_t> index(static_cast<size_t>(nest.rank), 0);
   for (;;) {
-    const std::byte* at = reduction.x->origin() + nest.shifts[0];
+    const std::byte* at = reduction.x.address + nest.shifts[0];
     const std::byte* centre =
         reduction.centre ? reduction.centre->origin() + nest.shifts[2] : nullptr;
     for (int axis = 0; axis < nest.rank; ++axis) {
       at += index[static_cast<size_t>(axis)] * nest.step(axis, 0);
       if (centre) centre += index[static_cast<size_t>(axis)] * nest.step(axis, 2);
     }
-    T x = visit(reduction.x->dtype(), [&]<class From>() {
+    T x = visit(reduction.x.dtype, [&]<class From>() {
       const From value = load<From>(at);
       return reduction.as_truth ? convert<T>(convert<bool>(value)) : convert<T>(value);
     });

@@ -1,6 +1,10 @@
 #include "reduce/scan.h"
 
+#include <utility>
+
+#include "array/storage.h"
 #include "base/integers.h"
+#include "exec/steps_of_one_type.h"
 #include "kernels/reduce/scan.h"
 #include "kernels/table.h"
 #include "loops/loop_nest.h"
@@ -107,6 +111,35 @@ void cumulate_in_place(Op op, const Array& x, int axis) {
     threads::parallel_for(lines.units(), body, &lines);
   else
     body(&lines, 0, lines.units());
+}
+
+namespace {
+
+// The part of `x` from `first` on along the axis.
+Array from(const Array& x, int axis, int64_t first, int64_t length) {
+  Layout layout = x.layout();
+  layout.shape[axis] = length;
+  layout.offset += first * layout.strides[axis];
+  return Array(x.storage(), std::move(layout), x.dtype(), true);
+}
+
+}  // namespace
+
+Array run(const core::Scan& s) {
+  core::verify(s);
+  const Array total = make_array(s.shape(), s.load, s.name);
+  if (s.starts_before && total.size() > 0) {
+    const int identity = s.op == Op::add ? 0 : 1;
+    exec::assigned(s.name, s.voice, full(from(total, s.axis, 0, 1).shape(), identity, s.load),
+                   from(total, s.axis, 0, 1));
+  }
+  if (s.x.size() > 0) {
+    const Array rest = from(total, s.axis, s.starts_before ? 1 : 0, s.x.shape[s.axis]);
+    exec::convert_into(s.x, rest);
+    cumulate_in_place(s.op, rest, s.axis);
+  }
+  const Array value = s.load == s.result ? total : exec::converted(total, s.result);
+  return s.out ? exec::assigned(s.name, s.voice, value, *s.out) : value;
 }
 
 }  // namespace weft::reduce

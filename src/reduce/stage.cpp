@@ -152,7 +152,7 @@ class Rows : StageRun {
                    std::byte* memory) const {
     Place at = place(row / s_.beside.extent);
     at.move(s_.beside, row % s_.beside.extent);
-    const int64_t packed = s_.source ? larger(1, kSourceBytes / item_ / kTreeBlock) : 1;
+    const int64_t packed = !s_.in ? larger(1, kSourceBytes / item_ / kTreeBlock) : 1;
     const int64_t batch = packs_ ? packed : last - first;
     for (int64_t b = first; b < last; b += batch) {
       const int64_t begin = at.in + b * kTreeBlock * s_.step;
@@ -193,7 +193,7 @@ bool takes_memory(const Stage& stage) {
 }
 
 FoldCall as_one_call(const Stage& stage) {
-  if (stage.by_columns || stage.source) return {};
+  if (stage.by_columns || !stage.in) return {};
   return Rows(stage).as_one_call();
 }
 

@@ -18,8 +18,8 @@ struct Stage {
   DType from;  // element type in memory
   DType load;  // what it is reduced as
   bool as_truth;
-  const std::byte* in;  // null if there is a source
-  const Source* source;
+  const std::byte* in;  // null: elements are produced
+  const Producer* producer;
   std::byte* out;
   const std::byte* centre;
   int64_t n;        // extent of the reduced axis

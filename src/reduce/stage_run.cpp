@@ -1,5 +1,7 @@
 #include "reduce/stage_run.h"
 
+#include "reduce/producer.h"
+
 namespace weft::reduce {
 namespace {
 
@@ -16,7 +18,7 @@ bool is_same_memory(DType a, DType b) {
 }
 
 bool has_to_pack(const Stage& s) {
-  if (s.source) return true;
+  if (!s.in) return true;
   if (!is_same_memory(s.from, s.load) || (s.as_truth && s.from != DType::boolean)) return true;
   return (s.by_columns ? s.beside.in : s.step) != size_in_bytes(s.load);
 }
@@ -53,10 +55,8 @@ void StageRun::pack(int64_t at, int64_t rows, int64_t row, int64_t columns, int6
     columns *= rows;
     rows = 1;
   }
-  if (s_.source) {
-    return s_.source->fill(s_.source->context,
-                           {at / item_, rows, row / item_, columns, column / item_}, to);
-  }
+  if (!s_.in)
+    return s_.producer->fill({at / item_, rows, row / item_, columns, column / item_}, to);
   kernels::Move move{s_.in + at, row, column, to, columns * item_, item_, rows, columns};
   const bool converts = !is_same_memory(s_.from, s_.load) || s_.as_truth;
   if (can_gather(move)) {

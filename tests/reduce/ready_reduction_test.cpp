@@ -28,10 +28,10 @@ void expect_the_same(Reducer reducer, const Array& first, const Array& second, c
                      const Array* centre = nullptr, const Array* other_centre = nullptr) {
   const Array out = reduce::make_reduced(first, axes, DType::f32, "sum");
   ReadyReduction ready;
-  ready.make({reducer, &first, DType::f32, false, centre}, out);
+  ready.make({reducer, first, DType::f32, false, centre}, out);
   ASSERT_TRUE(ready.is_made());
   const Array expected = reduce::make_reduced(second, axes, DType::f32, "sum");
-  reduce::reduce_into({reducer, &second, DType::f32, false, other_centre}, expected);
+  reduce::reduce_into({reducer, second, DType::f32, false, other_centre}, expected);
   const Array answer = reduce::make_reduced(second, axes, DType::f32, "sum");
   ready.run(second.origin(), answer.origin(), other_centre ? other_centre->origin() : nullptr);
   EXPECT_TRUE(has_same_bytes(answer, expected)) << to_string(first.shape());
@@ -68,7 +68,7 @@ TEST(ReadyReductions, MoveTheirCentreToo) {
 TEST(ReadyReductions, ThatTakeTwoStagesAreNotMade) {
   const Array x = numbers({4, 5, 6}, 0);
   ReadyReduction ready;
-  ready.make({Reducer::sum, &x, DType::f32}, reduce::make_reduced(x, {0, 2}, DType::f32, "sum"));
+  ready.make({Reducer::sum, x, DType::f32}, reduce::make_reduced(x, {0, 2}, DType::f32, "sum"));
   EXPECT_FALSE(ready.is_made());
 }
 

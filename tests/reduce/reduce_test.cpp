@@ -91,9 +91,9 @@ Both run_both(const Case& c, bool by_reference_too) {
   Array centre;
   if (is_centred) {
     centre = make_reduced(c.x, c.axes, c.load, "test");
-    reduce_by_reference({Reducer::smallest, &c.x, c.load}, centre);
+    reduce_by_reference({Reducer::smallest, c.x, c.load}, centre);
   }
-  const Reduction reduction{c.reducer, &c.x, c.load, c.as_truth, is_centred ? &centre : nullptr};
+  const Reduction reduction{c.reducer, c.x, c.load, c.as_truth, is_centred ? &centre : nullptr};
   Both both{make_reduced(c.x, c.axes, c.load, "test"), make_reduced(c.x, c.axes, c.load, "test")};
   if (by_reference_too) reduce_by_reference(reduction, both.expected);
   reduce_into(reduction, both.answer);

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/reducer.h"
 #include "kernels/table.h"
 #include "weft/dtype.h"
 
@@ -25,15 +26,8 @@ inline constexpr int64_t kTreeBlock = 1024;
 // A cache line of elements, and at least 16.
 constexpr int64_t tree_lanes(int64_t item_bytes) { return item_bytes < 4 ? 64 / item_bytes : 16; }
 
-enum class Reducer : uint8_t {
-  sum,
-  product,
-  smallest,  // nan if there is one
-  largest,
-  sum_of_squares,
-  sum_of_centred_squares,  // of x - centre
-};
-inline constexpr int kReducers = 6;
+using weft::kReducers;
+using weft::Reducer;
 
 // Rows or columns that are each reduced to one element. Steps are in bytes.
 struct Fold {

@@ -1,23 +1,34 @@
-// Elements of a reduction that a program computes when they are wanted (reduce::Source).
+// Producer: elements of a reduction that a program computes when they are wanted instead of lying
+// in memory, a box at a time.
 #pragma once
 
-#include "fuse/steps.h"
-#include "reduce/reduce.h"
+#include "exec/program.h"
 
-namespace weft::fuse {
+namespace weft::reduce {
 
 // The elements of `program` over `loop`, as if they lay in an array with these dense strides. The
 // program's inputs are bound to memory; everything must outlive it.
-class Computed {
+class Producer {
  public:
+  // rows x columns elements, `row` and `column` apart. A place in the array is its offset from the
+  // first element.
+  struct Box {
+    int64_t offset;
+    int64_t rows;
+    int64_t row;
+    int64_t columns;
+    int64_t column;
+  };
+
   // False if its parts have so many axes that listing them takes memory, which who fills in
   // elements cannot ask for.
   static bool takes(const Shape& loop);
 
   // REQUIRES: takes(loop).
-  Computed(const exec::Program& program, const Shape& loop, const Strides& dense);
+  Producer(const exec::Program& program, const Shape& loop, const Strides& dense);
 
-  reduce::Source source() const { return {fill, this}; }
+  // To `to`, side by side. Called from many threads.
+  void fill(const Box& box, std::byte* to) const noexcept;
 
  private:
   // An axis of the loop. In memory, axes follow one another innermost first.
@@ -26,16 +37,9 @@ class Computed {
     int64_t extent;
     int64_t stride;
   };
-  // A part of the loop: digits `first` up to but not including `top` vary, the others stand still.
-  struct Piece {
-    int64_t start[kMaxRank];
-    int64_t extent[kMaxRank];
-  };
   class Pieces;
 
-  static void fill(const void* self, const reduce::Source::Box& box, std::byte* to) noexcept;
   int digit_with(int64_t stride) const;
-  void compute(const reduce::Source::Box& box, std::byte* to) const;
   void compute_piece(const int64_t* start, const int64_t* extent, const int64_t* out_stride,
                      std::byte* to) const;
 
@@ -44,4 +48,4 @@ class Computed {
   Digit digit_[kMaxRank];
 };
 
-}  // namespace weft::fuse
+}  // namespace weft::reduce

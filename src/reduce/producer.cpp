@@ -1,16 +1,16 @@
-#include "fuse/computed.h"
+#include "reduce/producer.h"
 
 #include "exec/execute.h"
 
-namespace weft::fuse {
+namespace weft::reduce {
 
-bool Computed::takes(const Shape& loop) {
+bool Producer::takes(const Shape& loop) {
   int axes = 0;
   for (int64_t extent : loop) axes += extent != 1;
   return axes <= Dims::kShort;
 }
 
-Computed::Computed(const exec::Program& program, const Shape& loop, const Strides& dense)
+Producer::Producer(const exec::Program& program, const Shape& loop, const Strides& dense)
     : program_(program) {
   for (int axis = 0; axis < loop.rank(); ++axis) {
     if (loop[axis] == 1) continue;
@@ -26,7 +26,7 @@ Computed::Computed(const exec::Program& program, const Shape& loop, const Stride
 //   extents (3, 4), positions 2 to 10        (0, 2..3)   (1, 0..3)   (2, 0..1)
 //
 // Each box has whole digits inside, a range of one, and single values outside.
-class Computed::Pieces {
+class Producer::Pieces {
  public:
   // Digits first .. top - 1 begin at `start` and count on; the others stay.
   Pieces(const Digit* digits, int first, int top, const int64_t* start, int64_t count)
@@ -64,18 +64,14 @@ class Computed::Pieces {
   int64_t at_[kMaxRank];
 };
 
-void Computed::fill(const void* self, const reduce::Source::Box& box, std::byte* to) noexcept {
-  static_cast<const Computed*>(self)->compute(box, to);
-}
-
 // The digit that moves by this many elements; the number of digits if there is none.
-int Computed::digit_with(int64_t stride) const {
+int Producer::digit_with(int64_t stride) const {
   int d = 0;
   while (d < digits_ && digit_[d].stride != stride) ++d;
   return d;
 }
 
-void Computed::compute(const reduce::Source::Box& box, std::byte* to) const {
+void Producer::fill(const Box& box, std::byte* to) const noexcept {
   int64_t start[kMaxRank];
   int64_t extent[kMaxRank];
   int64_t out_stride[kMaxRank];
@@ -110,7 +106,7 @@ void Computed::compute(const reduce::Source::Box& box, std::byte* to) const {
   }
 }
 
-void Computed::compute_piece(const int64_t* start, const int64_t* extent, const int64_t* out_stride,
+void Producer::compute_piece(const int64_t* start, const int64_t* extent, const int64_t* out_stride,
                              std::byte* to) const {
   exec::Program program = program_;
   Shape shape;
@@ -134,4 +130,4 @@ void Computed::compute_piece(const int64_t* start, const int64_t* extent, const 
   exec::execute(program, shape, to, out, {.may_share = false});
 }
 
-}  // namespace weft::fuse
+}  // namespace weft::reduce

@@ -1,0 +1,38 @@
+#include "core/scan.h"
+
+#include "base/raise.h"
+#include "base/text.h"
+
+namespace weft::core {
+
+Shape Scan::shape() const {
+  Shape shape = x.shape;
+  shape[axis] += starts_before ? 1 : 0;
+  return shape;
+}
+
+void verify(const Scan& s) {
+  if (s.axis < 0 || s.axis >= s.x.rank()) {
+    raise(ErrorKind::axis_out_of_range, s.voice, s.name,
+          cat("axis ", s.axis, " of shape ", s.x.shape));
+  }
+  if (s.op != Op::add && s.op != Op::multiply)
+    raise(ErrorKind::bad_argument, s.voice, s.name, "only sums and products run along an axis");
+  if (s.load == DType::boolean || s.load == DType::f16 || s.load == DType::bf16)
+    raise(ErrorKind::dtype_unsupported, s.voice, s.name, cat("nothing is joined in ", s.load));
+  if (s.out && s.out->shape() != s.shape()) {
+    raise(ErrorKind::output_shape, s.voice, s.name,
+          cat("the result has shape ", s.shape(), ", not ", s.out->shape()));
+  }
+}
+
+std::string to_string(const Scan& s) {
+  std::string text =
+      cat("running ", info(s.op).name, " of ", s.x.dtype, " ", s.x.shape, " along axis ", s.axis,
+          ": in ", s.load, ", result ", s.result, " ", s.shape());
+  if (s.starts_before) text += ", the identity first";
+  if (s.out) text += cat(", into ", s.out->dtype());
+  return text;
+}
+
+}  // namespace weft::core

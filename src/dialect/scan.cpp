@@ -1,0 +1,48 @@
+#include "dialect/scan.h"
+
+#include "array/axes.h"
+#include "base/raise.h"
+#include "base/text.h"
+#include "dialect/reduce.h"
+
+namespace weft::dialect {
+namespace {
+
+int check_numpy_axis(const char* name, const Shape& shape, const std::optional<int>& axis) {
+  if (axis) return check_axis(*axis, shape.rank(), name);
+  if (shape.rank() == 1) return 0;
+  raise(ErrorKind::axis_out_of_range, name,
+        cat("an axis must be given for shape ", shape, "; only for rank 1 is it clear which"),
+        shape.rank() == 0 ? "" : "{.axis = -1} runs along the last axis");
+}
+
+// 16-bit floats are rounded where they are written.
+void set_types(core::Scan& s, DType result) {
+  if (result == DType::boolean) {
+    raise(ErrorKind::dtype_unsupported, s.voice, s.name, "not defined for bool, only for numbers",
+          "booleans are counted in int64 unless .dtype says otherwise");
+  }
+  const bool is_small_float = result == DType::f16 || result == DType::bf16;
+  s.load = is_small_float ? DType::f32 : result;
+  s.result = result;
+}
+
+}  // namespace
+
+core::Scan lower_numpy_scan(const char* name, Op op, const core::Value& x,
+                            const CumulativeOptions& options) {
+  core::Scan s{name, Voice::numpy, x, check_numpy_axis(name, x.shape, options.axis), op};
+  set_types(s, options.dtype.value_or(sum_dtype(Voice::numpy, x.dtype)));
+  s.starts_before = options.include_initial;
+  s.out = options.out.get();
+  return s;
+}
+
+core::Scan lower_torch_scan(const char* name, Op op, const core::Value& x, int dim,
+                            const std::optional<DType>& dtype) {
+  core::Scan s{name, Voice::torch, x, check_axis(dim, x.rank(), name), op};
+  set_types(s, dtype.value_or(sum_dtype(Voice::torch, x.dtype)));
+  return s;
+}
+
+}  // namespace weft::dialect
