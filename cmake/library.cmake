@@ -58,7 +58,7 @@ foreach(isa IN LISTS WEFT_ISAS)
 endforeach()
 target_compile_definitions(weft_flags INTERFACE WEFT_LAST_ISA=${WEFT_LAST_ISA})
 
-file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
+file(GLOB_RECURSE public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/weft/*.h)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/layers.txt)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/layers.txt layer_lines REGEX "^[a-z_0-9/]+ *:")
 set(layers "")

@@ -29,7 +29,7 @@ def parse_law(text):
     for number, line in enumerate(text.splitlines(), 1):
         line = line.split("#")[0].strip()
         layer_line = re.fullmatch(r"([\w/]+)\s*:\s*([\w/\s]*)", line)
-        header_line = re.fullmatch(r"(\w+\.h)\s*->\s*([\w/]+)", line)
+        header_line = re.fullmatch(r"([\w/]+\.h)\s*->\s*([\w/]+)", line)
         if layer_line:
             name, layers = layer_line[1], layer_line[2].split()
             table, value = law.allowed, [name, *layers]
@@ -52,8 +52,9 @@ def parse_law(text):
 
 def check_law_matches_tree(root, law):
     """Every entry of include/weft and src is listed, and the other way round."""
-    for kind, listed in (("include/weft/", law.header_layer), ("src/", law.allowed)):
-        present = {path.name for path in (root / kind).glob("*")}
+    for kind, listed, pattern in (("include/weft/", law.header_layer, "**/*.h"),
+                                  ("src/", law.allowed, "*")):
+        present = {path.relative_to(root / kind).as_posix() for path in (root / kind).glob(pattern)}
         for name in sorted(present - set(listed)):
             yield f"{LAW}:1: {kind}{name} exists but is not listed"
         for name in sorted(listed):
@@ -80,7 +81,7 @@ def includes(file):
 def layer_of(law, path):
     """The layer of a file of include/weft or src, else None. Of nested folders the innermost listed."""
     if path.parts[:2] == ("include", "weft"):
-        return law.header_layer.get(path.name)
+        return law.header_layer.get("/".join(path.parts[2:]))
     if path.parts[0] != "src" or len(path.parts) < 3:
         return None
     folders = ["/".join(path.parts[1:end]) for end in range(len(path.parts) - 1, 1, -1)]

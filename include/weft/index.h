@@ -47,9 +47,9 @@ class Expr;
 class ReduceAxes;
 struct ReduceOptions;
 
-// What operations are written for: arrays, and expressions of them (lazy.h).
+// What operations are written for: arrays, and expressions of them (lazy.h), in any dialect.
 template <class X>
-concept ArrayOrExpr = std::same_as<X, Array> || std::same_as<X, Expr>;
+concept ArrayOrExpr = std::derived_from<X, Array> || std::derived_from<X, Expr>;
 
 // A whole axis: a(all, 1). Called, it is the reduction all(x) of reduce.h: are all elements true?
 struct All : Slice {

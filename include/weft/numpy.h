@@ -1,125 +1,22 @@
-// The default voice, NumPy's: shapes align at the right and stretch by themselves.
+// The default dialect, NumPy's: shapes align at the right and stretch by themselves.
 //
 //   Array a = {{1, 2, 3}, {4, 5, 6}};    (2, 3)
 //   Array b = {7, 8, 9};                    (3,)
 //   Array c = a + b;                     (2, 3): b repeats along axis 0
 //
-// One function per row of the op table (op.h). Operands are arrays or C++ numbers; numbers are
-// weak: float32 + 2.5 stays float32. Start here.
+// One function per operation (functions/numpy.h). Operands are arrays, expressions (lazy.h) or C++
+// numbers; numbers are weak: float32 + 2.5 stays float32. Start here.
 #pragma once
 
 #include <vector>
 
 #include "weft/array.h"
 #include "weft/broadcast.h"
+#include "weft/functions/numpy.h"  // IWYU pragma: export
 #include "weft/op.h"
 #include "weft/options.h"
 
 namespace weft {
-
-WEFT_API Array positive(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array negative(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array abs(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array logical_not(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array bitwise_invert(CallOperand&& x, CallOptions&& options = {});
-
-WEFT_API Array add(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array subtract(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array multiply(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array floor_divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array remainder(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array truncate_divide(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array fmod(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-
-WEFT_API Array equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array not_equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array less(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array less_equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array greater(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array greater_equal(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-
-WEFT_API Array logical_and(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array logical_or(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array logical_xor(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array bitwise_and(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array bitwise_or(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array bitwise_xor(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array bitwise_left_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array bitwise_right_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array logical_right_shift(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-
-WEFT_API Array maximum(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array minimum(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array fmax(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array fmin(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-
-// Rounding; integers stay as they are. round: of two neighbours equally near, the even one.
-WEFT_API Array ceil(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array floor(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array trunc(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array round(CallOperand&& x, CallOptions&& options = {});
-
-WEFT_API Array sign(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array signbit(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array isfinite(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array isinf(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array isnan(CallOperand&& x, CallOptions&& options = {});
-// New arrays; x.real() and x.imag() are views.
-WEFT_API Array conj(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array real(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array imag(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array deg2rad(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array rad2deg(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array popcount(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array count_leading_zeros(CallOperand&& x, CallOptions&& options = {});
-
-WEFT_API Array copysign(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array nextafter(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array heaviside(CallOperand&& x, CallOperand&& at_zero, CallOptions&& options = {});
-WEFT_API Array hypot(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array ldexp(CallOperand&& x, CallOperand&& exponent, CallOptions&& options = {});
-WEFT_API Array gcd(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array lcm(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-
-// Functions; integers become float64 first (square and pow keep them). Accuracy: docs/accuracy.md.
-WEFT_API Array exp(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array exp2(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array expm1(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array log(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array log2(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array log10(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array log1p(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array logistic(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array sinh(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array cosh(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array tanh(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array asinh(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array acosh(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array atanh(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array sin(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array cos(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array tan(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array sinc(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array asin(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array acos(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array atan(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array square(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array reciprocal(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array sqrt(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array rsqrt(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array cbrt(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array erf(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array erfc(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array lgamma(CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array atan2(CallOperand&& y, CallOperand&& x, CallOptions&& options = {});
-WEFT_API Array logaddexp(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-WEFT_API Array pow(CallOperand&& a, CallOperand&& b, CallOptions&& options = {});
-
-WEFT_API Array where(CallOperand&& condition, CallOperand&& a, CallOperand&& b,
-                     CallOptions&& options = {});
-WEFT_API Array clip(CallOperand&& x, CallOperand&& low, CallOperand&& high,
-                    CallOptions&& options = {});
 
 // Any operation of the table by its number. Throws ValueError if `count` is not its arity.
 WEFT_API Array apply(Op op, const Operand* operands, int count, CallOptions&& options = {});
@@ -149,19 +46,44 @@ WEFT_API bool array_equal(const Array& a, const Array& b, bool equal_nan = false
 WEFT_API bool all_close(const Array& a, const Array& b, double rtol = 1e-5, double atol = 1e-8,
                         bool equal_nan = false);
 
-// Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons
-// are elementwise and give arrays or expressions.
+namespace detail {
+// The array type of its dialect: Array, torch::Tensor, xla::Literal.
 template <class X>
-concept ArrayExprOrNumber = ArrayOrExpr<X> || std::convertible_to<const X&, CallOperand>;
+struct DialectOf {
+  using type = Array;
+};
+template <class X>
+requires requires { typename X::dialect; }
+struct DialectOf<X> {
+  using type = typename X::dialect;
+};
 template <class A, class B>
-concept Operands = (ArrayOrExpr<A> && ArrayExprOrNumber<B>) ||
-                   (ArrayOrExpr<B> && ArrayExprOrNumber<A>);
+concept MixesDialects = ArrayOrExpr<A> && ArrayOrExpr<B> &&
+    !std::same_as<typename DialectOf<A>::type, typename DialectOf<B>::type>;
+template <class A, class B>
+struct OneDialect {
+  static_assert(!MixesDialects<A, B>,
+                "weft: an operator of two dialects: convert one side, as in weft::Array(t), "
+                "torch::Tensor(a) or xla::Literal(a)");
+  static constexpr bool value = true;
+};
+}  // namespace detail
+
+// Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons
+// are elementwise and give arrays or expressions. Tensors and literals have operators of their own.
+template <class X>
+concept Number = std::convertible_to<const X&, CallOperand> && !ArrayOrExpr<X>;
+template <class X>
+concept NumpyOperand = std::same_as<X, Array> || std::same_as<X, Expr>;
+template <class A, class B>
+concept Operands = detail::OneDialect<A, B>::value &&
+    ((NumpyOperand<A> && (NumpyOperand<B> || Number<B>)) || (NumpyOperand<B> && Number<A>));
 
 // clang-format off
-template <ArrayOrExpr X> auto operator+(const X& x) { return positive(x); }
-template <ArrayOrExpr X> auto operator-(const X& x) { return negative(x); }
-template <ArrayOrExpr X> auto operator!(const X& x) { return logical_not(x); }
-template <ArrayOrExpr X> auto operator~(const X& x) { return bitwise_invert(x); }
+template <NumpyOperand X> auto operator+(const X& x) { return positive(x); }
+template <NumpyOperand X> auto operator-(const X& x) { return negative(x); }
+template <NumpyOperand X> auto operator!(const X& x) { return logical_not(x); }
+template <NumpyOperand X> auto operator~(const X& x) { return bitwise_invert(x); }
 template <class A, class B> requires Operands<A, B>
 auto operator+(const A& a, const B& b) { return add(a, b); }
 template <class A, class B> requires Operands<A, B>

@@ -1,5 +1,5 @@
-// What exists: one row per elementwise operation. Kernels, documentation, tests and the faces of
-// the library derive from these rows; an operation is added by adding one (docs/adding_an_op.md).
+// What exists: one row per elementwise operation. Kernels and tests over all of them derive from
+// these rows, which tools/generate writes from tables/functions.txt (docs/adding_an_op.md).
 #pragma once
 
 #include <cstddef>

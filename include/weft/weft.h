@@ -1,16 +1,16 @@
 // All of weft. Headers, in reading order:
 //
-//   numpy.h      the default voice: operations, operators, options        start here
+//   numpy.h      the default dialect: operations, operators, options      start here
 //   reduce.h     sum, max, mean, argmax, norms, cumulative sums
-//   lazy.h       whole expressions in one pass (lazy_torch.h, lazy_xla.h: in the other voices)
+//   lazy.h       whole expressions in one pass    expr.h    what they are made of
 //   array.h      Array, creation, views          index.h   what stands in a(...)
-//   broadcast.h  the rules of all three voices, usable at compile time
+//   broadcast.h  the rules of all three dialects, usable at compile time
 //   options.h    out, where, strictness and observers
 //   linalg.h     matrices: products, einsum, decompositions
 //   conv.h       convolutions, pooling, sliding windows
-//   torch.h      PyTorch's voice                 xla.h     XLA's voice
+//   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
-//   xla_builder.h  computations built once, in XLA's voice, and run many times
+//   xla_builder.h  computations built once, in XLA's dialect, and run many times
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
 //   explain.h    how a call runs
@@ -24,10 +24,9 @@
 #include "weft/dtype.h"
 #include "weft/error.h"
 #include "weft/explain.h"
+#include "weft/expr.h"
 #include "weft/index.h"
 #include "weft/lazy.h"
-#include "weft/lazy_torch.h"
-#include "weft/lazy_xla.h"
 #include "weft/linalg.h"
 #include "weft/memory.h"
 #include "weft/numpy.h"

@@ -1,104 +1,28 @@
-// XLA's voice: strict, nothing implicit. Ranks that differ need broadcast_dimensions, which say to
-// which axes of the higher rank the axes of the lower one belong; element types must be the same.
+// XLA's dialect: strict, nothing implicit. Ranks that differ need broadcast_dimensions, which say
+// to which axes of the higher rank the axes of the lower one belong; element types must be the
+// same.
 //
 //   xla::add(m, v, {1});       (2, 3) and (3,): v lies along axis 1
 //   xla::add(m, v);            refused: without dimensions the operation is invalid
 //   xla::add(col, row);        (2, 1) and (1, 3): extents of 1 stretch on both sides
 //
-// A 0-d array goes with everything. Empty dimensions count as not given. The shape functions
-// (infer_binary_shape, ...) are in broadcast.h.
+// Functions take any array and give a Literal, which is an Array wherever one is asked for; those
+// that are elementwise: functions/xla.h. A 0-d array goes with everything. Empty dimensions count
+// as not given. The shape functions (infer_binary_shape, ...) are in broadcast.h.
 //
 // Values are those of XLA, but: integers divided by zero give 0; which of 0 and -0 maximum and
 // minimum give is open; the sign of an infinite complex number is its direction; float16 with
 // bfloat16 is refused, and so are complex maximum, minimum, logistic, rsqrt, atan2 and exp2;
-// rounding, is_finite, real, imag, conj and pow take integers (docs/voices.md).
+// rounding, is_finite, real, imag, conj and pow take integers (docs/dialects.md).
 #pragma once
 
 #include <utility>
 #include <vector>
 
+#include "weft/functions/xla.h"  // IWYU pragma: export
 #include "weft/numpy.h"
 
 namespace weft::xla {
-
-WEFT_API Array add(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array subtract(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array multiply(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-// Integers round towards zero.
-WEFT_API Array divide(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-// Has the sign of the dividend.
-WEFT_API Array remainder(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array maximum(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array minimum(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array equal(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array not_equal(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array less(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array less_equal(const Array& lhs, const Array& rhs,
-                          const Axes& broadcast_dimensions = {});
-WEFT_API Array greater(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array greater_equal(const Array& lhs, const Array& rhs,
-                             const Axes& broadcast_dimensions = {});
-// Booleans or integers.
-WEFT_API Array bitwise_and(const Array& lhs, const Array& rhs,
-                           const Axes& broadcast_dimensions = {});
-WEFT_API Array bitwise_or(const Array& lhs, const Array& rhs,
-                          const Axes& broadcast_dimensions = {});
-WEFT_API Array bitwise_xor(const Array& lhs, const Array& rhs,
-                           const Axes& broadcast_dimensions = {});
-WEFT_API Array pow(const Array& lhs, const Array& rhs, const Axes& broadcast_dimensions = {});
-WEFT_API Array shift_left(const Array& lhs, const Array& rhs,
-                          const Axes& broadcast_dimensions = {});
-// Moves in copies of the top bit, of unsigned integers too.
-WEFT_API Array shift_right_arithmetic(const Array& lhs, const Array& rhs,
-                                      const Axes& broadcast_dimensions = {});
-WEFT_API Array shift_right_logical(const Array& lhs, const Array& rhs,
-                                   const Axes& broadcast_dimensions = {});
-WEFT_API Array negate(const Array& x);
-WEFT_API Array exp(const Array& x);
-WEFT_API Array exp2(const Array& x);
-WEFT_API Array expm1(const Array& x);
-WEFT_API Array log(const Array& x);
-WEFT_API Array log1p(const Array& x);
-WEFT_API Array logistic(const Array& x);
-WEFT_API Array sinh(const Array& x);
-WEFT_API Array cosh(const Array& x);
-WEFT_API Array tanh(const Array& x);
-WEFT_API Array asinh(const Array& x);
-WEFT_API Array acosh(const Array& x);
-WEFT_API Array atanh(const Array& x);
-WEFT_API Array sin(const Array& x);
-WEFT_API Array cos(const Array& x);
-WEFT_API Array tan(const Array& x);
-WEFT_API Array asin(const Array& x);
-WEFT_API Array acos(const Array& x);
-WEFT_API Array atan(const Array& x);
-WEFT_API Array square(const Array& x);
-WEFT_API Array reciprocal(const Array& x);
-WEFT_API Array sqrt(const Array& x);
-WEFT_API Array rsqrt(const Array& x);
-WEFT_API Array cbrt(const Array& x);
-WEFT_API Array erf(const Array& x);
-WEFT_API Array erfc(const Array& x);
-WEFT_API Array lgamma(const Array& x);
-WEFT_API Array abs(const Array& x);
-WEFT_API Array bitwise_not(const Array& x);
-WEFT_API Array ceil(const Array& x);
-WEFT_API Array floor(const Array& x);
-WEFT_API Array round_nearest_even(const Array& x);
-WEFT_API Array sign(const Array& x);  // of a zero: that zero
-WEFT_API Array is_finite(const Array& x);
-WEFT_API Array conj(const Array& x);
-WEFT_API Array real(const Array& x);
-WEFT_API Array imag(const Array& x);
-WEFT_API Array population_count(const Array& x);
-WEFT_API Array clz(const Array& x);
-WEFT_API Array atan2(const Array& y, const Array& x, const Axes& broadcast_dimensions = {});
-WEFT_API Array next_after(const Array& from, const Array& to,
-                          const Axes& broadcast_dimensions = {});
-
-// Only 0-d operands are stretched; the others have one shape. `pred` is boolean.
-WEFT_API Array select(const Array& pred, const Array& on_true, const Array& on_false);
-WEFT_API Array clamp(const Array& low, const Array& x, const Array& high);
 
 // Which axes of a product go together: batching ones by index, contracting ones are summed over.
 // Pairs by position. The result has the batching axes, then the rest of lhs, then the rest of rhs.
@@ -109,14 +33,15 @@ struct DotDimensions {
   Axes rhs_contracting = {};
   std::optional<DType> preferred_element_type = {};  // of the sums and the result
 };
-WEFT_API Array dot_general(const Array& lhs, const Array& rhs, const DotDimensions& dimensions);
+WEFT_API Literal dot_general(const Array& lhs, const Array& rhs, const DotDimensions& dimensions);
 // The last axis of lhs and the first of rhs; ranks 1 and 2 only.
-WEFT_API Array dot(const Array& lhs, const Array& rhs);
+WEFT_API Literal dot(const Array& lhs, const Array& rhs);
 
 // Joins the elements along `dimensions`, and `init` (0-d, of the same type), by an operation that
 // is commutative and associative: add, multiply, minimum, maximum, bitwise_and, ... Nothing is
 // widened but the 16-bit floats, which are joined in float32 and rounded once.
-WEFT_API Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions);
+WEFT_API Literal reduce(const Array& x, const Array& init, Op op, const Axes& dimensions);
+WEFT_API LazyLiteral reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions);
 
 // The windows of reduce_window, one entry per axis; empty lists are ones (paddings: zeros).
 struct Window {
@@ -128,7 +53,7 @@ struct Window {
   Dims padding_high = {};
 };
 // The same for every position of a window.
-WEFT_API Array reduce_window(const Array& x, const Array& init, Op op, const Window& window);
+WEFT_API Literal reduce_window(const Array& x, const Array& init, Op op, const Window& window);
 
 // Which axis of each array is what; spatial ones in order, empty: 2, 3, ... The kernel is rhs.
 struct ConvDimensions {
@@ -156,14 +81,52 @@ struct ConvGroups {
   std::optional<DType> preferred_element_type = {};
 };
 // StableHLO's convolution. Element types must be the same.
-WEFT_API Array conv_general_dilated(const Array& lhs, const Array& rhs,
-                                    const ConvWindow& window = {},
-                                    const ConvDimensions& dimensions = {},
-                                    const ConvGroups& groups = {});
+WEFT_API Literal conv_general_dilated(const Array& lhs, const Array& rhs,
+                                      const ConvWindow& window = {},
+                                      const ConvDimensions& dimensions = {},
+                                      const ConvGroups& groups = {});
 
-// Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing.
-WEFT_API Array broadcast(const Array& x, const Shape& sizes);
-WEFT_API Array broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims);
-WEFT_API Array convert_element_type(const Array& x, DType dtype);
+// Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing. Of
+// expressions: what repeats is never written out.
+WEFT_API Literal broadcast(const Array& x, const Shape& sizes);
+WEFT_API LazyLiteral broadcast(const Expr& x, const Shape& sizes);
+WEFT_API Literal broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims);
+WEFT_API LazyLiteral broadcast_in_dim(const Expr& x, const Shape& shape, const Axes& dims);
+WEFT_API Literal convert_element_type(const Array& x, DType dtype);
+WEFT_API LazyLiteral convert_element_type(const Expr& x, DType dtype);
+
+// Operators of literals and of expressions of them: those of XlaBuilder. No numbers, and ranks that
+// differ are refused; there are no comparisons.
+template <class X>
+concept LiteralOrLazy = std::same_as<X, Literal> || std::same_as<X, LazyLiteral>;
+
+// clang-format off
+template <LiteralOrLazy X> auto operator-(const X& x) { return xla::negate(x); }
+template <LiteralOrLazy X> auto operator~(const X& x) { return xla::bitwise_not(x); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator+(const A& a, const B& b) { return xla::add(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator-(const A& a, const B& b) { return xla::subtract(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator*(const A& a, const B& b) { return xla::multiply(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator/(const A& a, const B& b) { return xla::divide(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator%(const A& a, const B& b) { return xla::remainder(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator&(const A& a, const B& b) { return xla::bitwise_and(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator|(const A& a, const B& b) { return xla::bitwise_or(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator^(const A& a, const B& b) { return xla::bitwise_xor(a, b); }
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator<<(const A& a, const B& b) { return xla::shift_left(a, b); }
+// Signed integers keep their sign.
+template <LiteralOrLazy A, LiteralOrLazy B>
+auto operator>>(const A& a, const B& b) {
+  return is_signed_integer(a.dtype()) ? xla::shift_right_arithmetic(a, b)
+                                      : xla::shift_right_logical(a, b);
+}
+// clang-format on
 
 }  // namespace weft::xla

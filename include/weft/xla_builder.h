@@ -1,4 +1,4 @@
-// Computations built once, in XLA's voice, and run many times.
+// Computations built once, in XLA's dialect, and run many times.
 //
 //   xla::Builder b("normalise");
 //   xla::XlaOp x = b.Parameter(0, {64, 1000}, DType::f32, "x");
@@ -17,35 +17,15 @@
 #include <string>
 #include <vector>
 
+#include "weft/functions/xla_builder.h"  // IWYU pragma: export
 #include "weft/xla.h"
+#include "weft/xla_op.h"
 
 namespace weft::xla {
 
 namespace detail {
-struct Recipe;
 struct Schedule;
-}  // namespace detail
-
-// A value of a computation that is being built: an instruction of its Builder. Copying one copies
-// no instruction.
-class WEFT_API XlaOp {
- public:
-  const Shape& shape() const;  // of a tuple: ()
-  DType dtype() const;
-  bool is_tuple() const;
-
-  // For the library.
-  XlaOp(std::shared_ptr<detail::Recipe> recipe, int number);
-  XlaOp(const XlaOp&) = default;
-  XlaOp& operator=(const XlaOp&) = default;
-  detail::Recipe& recipe() const { return *recipe_; }
-  const std::shared_ptr<detail::Recipe>& shared_recipe() const { return recipe_; }
-  int number() const { return number_; }
-
- private:
-  std::shared_ptr<detail::Recipe> recipe_;
-  int number_;
-};
+}
 
 // A computation ready to run. Immutable: copies share it, and any number of threads may run it at
 // once. Results are new arrays that share memory with nothing.
@@ -115,12 +95,6 @@ class WEFT_API Builder {
   std::shared_ptr<detail::Recipe> recipe_;
 };
 
-namespace detail {
-// An elementwise operation under the eager function's name. `dims` for two operands only.
-WEFT_API XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp> operands,
-                           const Axes& dims = {});
-}  // namespace detail
-
 enum class ComparisonDirection : uint8_t { Eq, Ne, Ge, Gt, Le, Lt };
 
 // --- Arrangement. Reshape takes the elements in row-major order; result axis i of Transpose is
@@ -151,72 +125,6 @@ inline XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, ComparisonDirection dir
   return Compare(lhs, rhs, {}, direction);
 }
 
-// clang-format off
-inline XlaOp Add(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::add, "add", {lhs, rhs}, dims); }
-inline XlaOp Sub(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::subtract, "subtract", {lhs, rhs}, dims); }
-inline XlaOp Mul(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::multiply, "multiply", {lhs, rhs}, dims); }
-inline XlaOp Div(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::divide, "divide", {lhs, rhs}, dims); }
-inline XlaOp Rem(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::remainder, "remainder", {lhs, rhs}, dims); }
-inline XlaOp Max(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::maximum, "maximum", {lhs, rhs}, dims); }
-inline XlaOp Min(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::minimum, "minimum", {lhs, rhs}, dims); }
-inline XlaOp Pow(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::pow, "pow", {lhs, rhs}, dims); }
-inline XlaOp Atan2(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::atan2, "atan2", {lhs, rhs}, dims); }
-inline XlaOp NextAfter(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::nextafter, "next_after", {lhs, rhs}, dims); }
-inline XlaOp And(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::bitwise_and, "bitwise_and", {lhs, rhs}, dims); }
-inline XlaOp Or(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::bitwise_or, "bitwise_or", {lhs, rhs}, dims); }
-inline XlaOp Xor(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::bitwise_xor, "bitwise_xor", {lhs, rhs}, dims); }
-inline XlaOp ShiftLeft(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::bitwise_left_shift, "shift_left", {lhs, rhs}, dims); }
-inline XlaOp ShiftRightArithmetic(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::bitwise_right_shift, "shift_right_arithmetic", {lhs, rhs}, dims); }
-inline XlaOp ShiftRightLogical(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::logical_right_shift, "shift_right_logical", {lhs, rhs}, dims); }
-inline XlaOp Eq(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::equal, "equal", {lhs, rhs}, dims); }
-inline XlaOp Ne(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::not_equal, "not_equal", {lhs, rhs}, dims); }
-inline XlaOp Lt(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::less, "less", {lhs, rhs}, dims); }
-inline XlaOp Le(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::less_equal, "less_equal", {lhs, rhs}, dims); }
-inline XlaOp Gt(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::greater, "greater", {lhs, rhs}, dims); }
-inline XlaOp Ge(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims = {}) { return detail::elementwise(Op::greater_equal, "greater_equal", {lhs, rhs}, dims); }
-inline XlaOp Select(const XlaOp& pred, const XlaOp& on_true, const XlaOp& on_false) { return detail::elementwise(Op::where, "select", {pred, on_true, on_false}); }
-inline XlaOp Clamp(const XlaOp& low, const XlaOp& x, const XlaOp& high) { return detail::elementwise(Op::clip, "clamp", {low, x, high}); }
-
-inline XlaOp Neg(const XlaOp& x) { return detail::elementwise(Op::negative, "negate", {x}); }
-inline XlaOp Abs(const XlaOp& x) { return detail::elementwise(Op::abs, "abs", {x}); }
-inline XlaOp Sign(const XlaOp& x) { return detail::elementwise(Op::sign, "sign", {x}); }
-inline XlaOp Not(const XlaOp& x) { return detail::elementwise(Op::bitwise_invert, "bitwise_not", {x}); }
-inline XlaOp Ceil(const XlaOp& x) { return detail::elementwise(Op::ceil, "ceil", {x}); }
-inline XlaOp Floor(const XlaOp& x) { return detail::elementwise(Op::floor, "floor", {x}); }
-inline XlaOp RoundNearestEven(const XlaOp& x) { return detail::elementwise(Op::round, "round_nearest_even", {x}); }
-inline XlaOp IsFinite(const XlaOp& x) { return detail::elementwise(Op::isfinite, "is_finite", {x}); }
-inline XlaOp Conj(const XlaOp& x) { return detail::elementwise(Op::conj, "conj", {x}); }
-inline XlaOp Real(const XlaOp& x) { return detail::elementwise(Op::real, "real", {x}); }
-inline XlaOp Imag(const XlaOp& x) { return detail::elementwise(Op::imag, "imag", {x}); }
-inline XlaOp PopulationCount(const XlaOp& x) { return detail::elementwise(Op::popcount, "population_count", {x}); }
-inline XlaOp Clz(const XlaOp& x) { return detail::elementwise(Op::count_leading_zeros, "clz", {x}); }
-inline XlaOp Exp(const XlaOp& x) { return detail::elementwise(Op::exp, "exp", {x}); }
-inline XlaOp Exp2(const XlaOp& x) { return detail::elementwise(Op::exp2, "exp2", {x}); }
-inline XlaOp Expm1(const XlaOp& x) { return detail::elementwise(Op::expm1, "expm1", {x}); }
-inline XlaOp Log(const XlaOp& x) { return detail::elementwise(Op::log, "log", {x}); }
-inline XlaOp Log1p(const XlaOp& x) { return detail::elementwise(Op::log1p, "log1p", {x}); }
-inline XlaOp Logistic(const XlaOp& x) { return detail::elementwise(Op::logistic, "logistic", {x}); }
-inline XlaOp Sqrt(const XlaOp& x) { return detail::elementwise(Op::sqrt, "sqrt", {x}); }
-inline XlaOp Rsqrt(const XlaOp& x) { return detail::elementwise(Op::rsqrt, "rsqrt", {x}); }
-inline XlaOp Cbrt(const XlaOp& x) { return detail::elementwise(Op::cbrt, "cbrt", {x}); }
-inline XlaOp Square(const XlaOp& x) { return detail::elementwise(Op::square, "square", {x}); }
-inline XlaOp Reciprocal(const XlaOp& x) { return detail::elementwise(Op::reciprocal, "reciprocal", {x}); }
-inline XlaOp Sin(const XlaOp& x) { return detail::elementwise(Op::sin, "sin", {x}); }
-inline XlaOp Cos(const XlaOp& x) { return detail::elementwise(Op::cos, "cos", {x}); }
-inline XlaOp Tan(const XlaOp& x) { return detail::elementwise(Op::tan, "tan", {x}); }
-inline XlaOp Asin(const XlaOp& x) { return detail::elementwise(Op::asin, "asin", {x}); }
-inline XlaOp Acos(const XlaOp& x) { return detail::elementwise(Op::acos, "acos", {x}); }
-inline XlaOp Atan(const XlaOp& x) { return detail::elementwise(Op::atan, "atan", {x}); }
-inline XlaOp Sinh(const XlaOp& x) { return detail::elementwise(Op::sinh, "sinh", {x}); }
-inline XlaOp Cosh(const XlaOp& x) { return detail::elementwise(Op::cosh, "cosh", {x}); }
-inline XlaOp Tanh(const XlaOp& x) { return detail::elementwise(Op::tanh, "tanh", {x}); }
-inline XlaOp Asinh(const XlaOp& x) { return detail::elementwise(Op::asinh, "asinh", {x}); }
-inline XlaOp Acosh(const XlaOp& x) { return detail::elementwise(Op::acosh, "acosh", {x}); }
-inline XlaOp Atanh(const XlaOp& x) { return detail::elementwise(Op::atanh, "atanh", {x}); }
-inline XlaOp Erf(const XlaOp& x) { return detail::elementwise(Op::erf, "erf", {x}); }
-inline XlaOp Erfc(const XlaOp& x) { return detail::elementwise(Op::erfc, "erfc", {x}); }
-inline XlaOp Lgamma(const XlaOp& x) { return detail::elementwise(Op::lgamma, "lgamma", {x}); }
-
 inline XlaOp operator-(const XlaOp& x) { return Neg(x); }
 inline XlaOp operator~(const XlaOp& x) { return Not(x); }
 inline XlaOp operator+(const XlaOp& lhs, const XlaOp& rhs) { return Add(lhs, rhs); }
@@ -230,8 +138,8 @@ inline XlaOp operator^(const XlaOp& lhs, const XlaOp& rhs) { return Xor(lhs, rhs
 inline XlaOp operator<<(const XlaOp& lhs, const XlaOp& rhs) { return ShiftLeft(lhs, rhs); }
 // Signed integers keep their sign.
 inline XlaOp operator>>(const XlaOp& lhs, const XlaOp& rhs) {
-  return is_signed_integer(lhs.dtype()) ? ShiftRightArithmetic(lhs, rhs) : ShiftRightLogical(lhs, rhs);
+  return is_signed_integer(lhs.dtype()) ? ShiftRightArithmetic(lhs, rhs)
+                                        : ShiftRightLogical(lhs, rhs);
 }
-// clang-format on
 
 }  // namespace weft::xla

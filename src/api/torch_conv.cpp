@@ -5,26 +5,26 @@
 
 namespace weft::torch {
 
-Array conv1d(const Array& input, const Array& weight, const ConvOptions& options) {
+Tensor conv1d(const Array& input, const Array& weight, const ConvOptions& options) {
   return conv::run(dialect::lower_torch_conv("conv1d", 1, input, weight, options));
 }
-Array conv2d(const Array& input, const Array& weight, const ConvOptions& options) {
+Tensor conv2d(const Array& input, const Array& weight, const ConvOptions& options) {
   return conv::run(dialect::lower_torch_conv("conv2d", 2, input, weight, options));
 }
-Array conv3d(const Array& input, const Array& weight, const ConvOptions& options) {
+Tensor conv3d(const Array& input, const Array& weight, const ConvOptions& options) {
   return conv::run(dialect::lower_torch_conv("conv3d", 3, input, weight, options));
 }
-Array conv_transpose1d(const Array& input, const Array& weight,
+Tensor conv_transpose1d(const Array& input, const Array& weight,
                        const ConvTransposeOptions& options) {
   return conv::run(
       dialect::lower_torch_conv_transpose("conv_transpose1d", 1, input, weight, options));
 }
-Array conv_transpose2d(const Array& input, const Array& weight,
+Tensor conv_transpose2d(const Array& input, const Array& weight,
                        const ConvTransposeOptions& options) {
   return conv::run(
       dialect::lower_torch_conv_transpose("conv_transpose2d", 2, input, weight, options));
 }
-Array conv_transpose3d(const Array& input, const Array& weight,
+Tensor conv_transpose3d(const Array& input, const Array& weight,
                        const ConvTransposeOptions& options) {
   return conv::run(
       dialect::lower_torch_conv_transpose("conv_transpose3d", 3, input, weight, options));

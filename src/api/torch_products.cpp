@@ -35,25 +35,25 @@ Array added(const dialect::AddCall& call, const Array& input, const Array& a, co
 
 }  // namespace
 
-Array matmul(const Array& input, const Array& other, const ProductOptions& options) {
+Tensor matmul(const Array& input, const Array& other, const ProductOptions& options) {
   return contract::run(dialect::lower_torch_matmul(input, other, options));
 }
-Array mm(const Array& input, const Array& mat2, const ProductOptions& options) {
+Tensor mm(const Array& input, const Array& mat2, const ProductOptions& options) {
   return contract::run(dialect::lower_torch_mm(input, mat2, options));
 }
-Array mv(const Array& input, const Array& vec, const ProductOptions& options) {
+Tensor mv(const Array& input, const Array& vec, const ProductOptions& options) {
   return contract::run(dialect::lower_torch_mv(input, vec, options));
 }
-Array dot(const Array& input, const Array& tensor) {
+Tensor dot(const Array& input, const Array& tensor) {
   return contract::run(dialect::lower_torch_dot(input, tensor));
 }
-Array bmm(const Array& input, const Array& mat2, const ProductOptions& options) {
+Tensor bmm(const Array& input, const Array& mat2, const ProductOptions& options) {
   return contract::run(dialect::lower_torch_bmm(input, mat2, options));
 }
-Array addmm(const Array& input, const Array& mat1, const Array& mat2, const AddOptions& options) {
+Tensor addmm(const Array& input, const Array& mat1, const Array& mat2, const AddOptions& options) {
   return added({"addmm", 2, options.beta, options.alpha}, input, mat1, mat2);
 }
-Array baddbmm(const Array& input, const Array& batch1, const Array& batch2,
+Tensor baddbmm(const Array& input, const Array& batch1, const Array& batch2,
               const AddOptions& options) {
   return added({"baddbmm", 3, options.beta, options.alpha}, input, batch1, batch2);
 }

@@ -19,56 +19,56 @@ Array scan(const char* name, Op op, const Array& x, int dim, const std::optional
 
 }  // namespace
 
-Array sum(const Array& x, const ReduceOptions& o) {
+Tensor sum(const Array& x, const ReduceOptions& o) {
   return dialect::sum(torch_args(kinds::kSum, x, o), x);
 }
-Array prod(const Array& x, const ReduceOptions& o) {
+Tensor prod(const Array& x, const ReduceOptions& o) {
   return dialect::prod(torch_args(kinds::kProd, x, o), x);
 }
-Array mean(const Array& x, const ReduceOptions& o) {
+Tensor mean(const Array& x, const ReduceOptions& o) {
   return dialect::mean(torch_args(kinds::kMean, x, o), x);
 }
-Array amax(const Array& x, const ReduceOptions& o) {
+Tensor amax(const Array& x, const ReduceOptions& o) {
   return dialect::order(torch_args(kinds::kAmax, x, o), x, true);
 }
-Array amin(const Array& x, const ReduceOptions& o) {
+Tensor amin(const Array& x, const ReduceOptions& o) {
   return dialect::order(torch_args(kinds::kAmin, x, o), x, false);
 }
-Array var(const Array& x, const ReduceOptions& o) {
+Tensor var(const Array& x, const ReduceOptions& o) {
   return dialect::variance(torch_args(kinds::kVar, x, o), x, false);
 }
-Array std(const Array& x, const ReduceOptions& o) {
+Tensor std(const Array& x, const ReduceOptions& o) {
   return dialect::variance(torch_args(kinds::kStd, x, o), x, true);
 }
-Array norm(const Array& x, double p, const ReduceOptions& o) {
+Tensor norm(const Array& x, double p, const ReduceOptions& o) {
   return dialect::norm(torch_args(kinds::kNorm, x, o), x, p);
 }
-Array argmax(const Array& x, const ReduceOptions& o) {
+Tensor argmax(const Array& x, const ReduceOptions& o) {
   return dialect::position(torch_args(kinds::kArgmax, x, o), x, true);
 }
-Array argmin(const Array& x, const ReduceOptions& o) {
+Tensor argmin(const Array& x, const ReduceOptions& o) {
   return dialect::position(torch_args(kinds::kArgmin, x, o), x, false);
 }
-Array any(const Array& x, const ReduceOptions& o) {
+Tensor any(const Array& x, const ReduceOptions& o) {
   return dialect::truth(torch_args(kinds::kAny, x, o), x, false);
 }
-Array all(const Array& x, const ReduceOptions& o) {
+Tensor all(const Array& x, const ReduceOptions& o) {
   return dialect::truth(torch_args(kinds::kAll, x, o), x, true);
 }
-Array count_nonzero(const Array& x, const ReduceOptions& o) {
+Tensor count_nonzero(const Array& x, const ReduceOptions& o) {
   return dialect::count_nonzero(torch_args(kinds::kCountNonzero, x, o), x);
 }
-Array logsumexp(const Array& x, const ReduceOptions& o) {
+Tensor logsumexp(const Array& x, const ReduceOptions& o) {
   return dialect::logsumexp(torch_args(kinds::kLogsumexp, x, o), x);
 }
 
-Array cumsum(const Array& x, int dim, const std::optional<DType>& dtype) {
+Tensor cumsum(const Array& x, int dim, const std::optional<DType>& dtype) {
   return scan("cumsum", Op::add, x, dim, dtype);
 }
-Array cumprod(const Array& x, int dim, const std::optional<DType>& dtype) {
+Tensor cumprod(const Array& x, int dim, const std::optional<DType>& dtype) {
   return scan("cumprod", Op::multiply, x, dim, dtype);
 }
-Array sum_to_size(const Array& x, const Shape& sizes) {
+Tensor sum_to_size(const Array& x, const Shape& sizes) {
   return reduce::run(dialect::lower_sum_to_size(x, sizes)).reshape(sizes);
 }
 

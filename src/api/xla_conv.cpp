@@ -5,7 +5,7 @@
 
 namespace weft::xla {
 
-Array conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow& window,
+Literal conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow& window,
                            const ConvDimensions& dimensions, const ConvGroups& groups) {
   return conv::run(dialect::lower_xla_conv(lhs, rhs, window, dimensions, groups));
 }

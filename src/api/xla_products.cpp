@@ -6,13 +6,13 @@
 
 namespace weft::xla {
 
-Array dot_general(const Array& lhs, const Array& rhs, const DotDimensions& dimensions) try {
+Literal dot_general(const Array& lhs, const Array& rhs, const DotDimensions& dimensions) try {
   return contract::run(dialect::lower_xla_dot_general(lhs, rhs, dimensions));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
-Array dot(const Array& lhs, const Array& rhs) try {
+Literal dot(const Array& lhs, const Array& rhs) try {
   return contract::run(dialect::lower_xla_dot(lhs, rhs));
 } catch (const std::bad_alloc&) {
   refuse_memory();

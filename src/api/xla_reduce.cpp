@@ -115,7 +115,7 @@ Array padded(const Array& x, const Array& init, const Window& w, const Shape& sh
 
 }  // namespace
 
-Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
+Literal reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
   dialect::check_xla_reduce(x, init, op, dimensions);
   if (x.size() > 0) return dialect::xla_reduce(x, init, op, dimensions);
   const Array kept = reduce::make_reduced(x, dimensions, x.dtype(), "reduce");
@@ -124,7 +124,7 @@ Array reduce(const Array& x, const Array& init, Op op, const Axes& dimensions) {
                                 {"reduce", Voice::xla, dimensions, false, x.dtype(), nullptr});
 }
 
-Array reduce_window(const Array& x, const Array& init, Op op, const Window& window) {
+Literal reduce_window(const Array& x, const Array& init, Op op, const Window& window) {
   dialect::check_monoid("reduce_window", op);
   dialect::check_init("reduce_window", x, init);
   const Window w = check_window(x, window);

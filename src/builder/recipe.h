@@ -10,7 +10,7 @@
 #include <functional>
 #include <optional>
 
-#include "weft/lazy_xla.h"
+#include "weft/lazy.h"
 #include "weft/xla_builder.h"
 
 namespace weft::xla::detail {

@@ -8,8 +8,6 @@
 
 namespace weft::graph {
 
-using detail::LazyOperand;
-
 inline NodeRef node_of(const Expr& expr) {
   retain(expr.node());
   return NodeRef(expr.node());

@@ -1,4 +1,4 @@
-// The public handle, and the NumPy voice.
+// The public handle, and NumPy's dialect.
 #include "weft/lazy.h"
 
 #include "api/apply.h"
@@ -10,7 +10,7 @@ using graph::Argument;
 using graph::node_of;
 using graph::to_expr;
 
-Expr::Expr(const Array& x) : node_(graph::make_array_node(x).release()) {}
+Expr Expr::leaf(const Array& x) { return Expr(graph::make_array_node(x).release()); }
 Expr::Expr(const Expr& other) : node_(other.node_) { graph::retain(node_); }
 Expr::~Expr() {
   if (node_) graph::release(node_);

@@ -1,8 +1,9 @@
-// Lazy expressions in the PyTorch voice.
-#include "weft/lazy_torch.h"
+// Lazy expressions in PyTorch's dialect.
+#include "weft/torch.h"
 
 #include "dialect/lower.h"
 #include "exec/run.h"
+#include "graph/expr.h"
 #include "graph/reductions.h"
 
 namespace weft {
@@ -33,46 +34,46 @@ dialect::ReduceArgs args(const dialect::ReduceKind& kind, const Expr& x, const R
 
 }  // namespace
 
-Expr sum(const Expr& x, const ReduceOptions& o) {
+LazyTensor sum(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::sum(args(kinds::kSum, x, o), node_of(x)));
 }
-Expr prod(const Expr& x, const ReduceOptions& o) {
+LazyTensor prod(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::prod(args(kinds::kProd, x, o), node_of(x)));
 }
-Expr mean(const Expr& x, const ReduceOptions& o) {
+LazyTensor mean(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::mean(args(kinds::kMean, x, o), node_of(x)));
 }
-Expr amax(const Expr& x, const ReduceOptions& o) {
+LazyTensor amax(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::order(args(kinds::kAmax, x, o), node_of(x), true));
 }
-Expr amin(const Expr& x, const ReduceOptions& o) {
+LazyTensor amin(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::order(args(kinds::kAmin, x, o), node_of(x), false));
 }
-Expr var(const Expr& x, const ReduceOptions& o) {
+LazyTensor var(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::variance(args(kinds::kVar, x, o), node_of(x), false));
 }
-Expr std(const Expr& x, const ReduceOptions& o) {
+LazyTensor std(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::variance(args(kinds::kStd, x, o), node_of(x), true));
 }
-Expr argmax(const Expr& x, const ReduceOptions& o) {
+LazyTensor argmax(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::position(args(kinds::kArgmax, x, o), node_of(x), true));
 }
-Expr argmin(const Expr& x, const ReduceOptions& o) {
+LazyTensor argmin(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::position(args(kinds::kArgmin, x, o), node_of(x), false));
 }
-Expr any(const Expr& x, const ReduceOptions& o) {
+LazyTensor any(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::truth(args(kinds::kAny, x, o), node_of(x), false));
 }
-Expr all(const Expr& x, const ReduceOptions& o) {
+LazyTensor all(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::truth(args(kinds::kAll, x, o), node_of(x), true));
 }
-Expr count_nonzero(const Expr& x, const ReduceOptions& o) {
+LazyTensor count_nonzero(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::count_nonzero(args(kinds::kCountNonzero, x, o), node_of(x)));
 }
-Expr logsumexp(const Expr& x, const ReduceOptions& o) {
+LazyTensor logsumexp(const Expr& x, const ReduceOptions& o) {
   return to_expr(dialect::logsumexp(args(kinds::kLogsumexp, x, o), node_of(x)));
 }
-Expr norm(const Expr& x, double p, const ReduceOptions& o) {
+LazyTensor norm(const Expr& x, double p, const ReduceOptions& o) {
   return to_expr(dialect::norm(args(kinds::kNorm, x, o), node_of(x), p));
 }
 

@@ -1,7 +1,8 @@
-// Lazy expressions in the XLA voice.
-#include "weft/lazy_xla.h"
+// Lazy expressions in XLA's dialect.
+#include "weft/xla.h"
 
 #include "base/raise.h"
+#include "graph/expr.h"
 #include "graph/reductions.h"
 #include "weft/broadcast.h"
 
@@ -33,22 +34,22 @@ Expr placed(const Expr& x, const Shape& shape, const Axes& dims) {
 
 }  // namespace
 
-Expr convert_element_type(const Expr& x, DType dtype) { return x.astype(dtype); }
+LazyLiteral convert_element_type(const Expr& x, DType dtype) { return x.astype(dtype); }
 
-Expr broadcast(const Expr& x, const Shape& sizes) {
+LazyLiteral broadcast(const Expr& x, const Shape& sizes) {
   const Shape shape = infer_broadcast_shape(x.shape(), sizes);
   check_shape(shape, "broadcast", Voice::xla);
   return placed(x, shape, trailing_axes(x.rank(), shape.rank()));
 }
 
-Expr broadcast_in_dim(const Expr& x, const Shape& shape, const Axes& dims) {
+LazyLiteral broadcast_in_dim(const Expr& x, const Shape& shape, const Axes& dims) {
   check_shape(shape, "broadcast_in_dim", Voice::xla);
   if (find_in_dim_refusal(x.shape(), shape, dims))
     refuse_broadcast_in_dim(x.shape(), shape, dims, Voice::xla);
   return placed(x, shape, dims);
 }
 
-Expr reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions) {
+LazyLiteral reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions) {
   dialect::check_xla_reduce(graph::value_of(*x.node()), init, op, dimensions);
   if (x.size() == 0) return Expr(reduce(x.eval(), init, op, dimensions));
   return to_expr(dialect::xla_reduce(node_of(x), graph::make_array_node(init), op, dimensions));

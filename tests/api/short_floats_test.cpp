@@ -5,8 +5,6 @@
 #include <functional>
 
 #include "support/random_arrays.h"
-#include "weft/lazy_torch.h"
-#include "weft/lazy_xla.h"
 #include "weft/weft.h"
 
 namespace weft::test {

@@ -9,7 +9,6 @@
 #include "exec/reference.h"
 #include "exec/run.h"
 #include "support/random_arrays.h"
-#include "weft/lazy_torch.h"
 #include "weft/weft.h"
 
 namespace weft::test {
@@ -18,7 +17,7 @@ namespace {
 struct Binary {
   const char* name;
   bool takes_wide;
-  Array (*eager)(const Operand&, const Operand&);
+  torch::Tensor (*eager)(const Operand&, const Operand&);
   Expr (*lazily)(const Expr&, const Operand&);
 };
 

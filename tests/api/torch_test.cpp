@@ -40,7 +40,7 @@ TEST(TorchExpand, RefusesWhatPyTorchRefuses) {
 }
 
 TEST(TorchBroadcastTensors, GivesViewsOfOneShape) {
-  const std::vector<Array> views = torch::broadcast_tensors({zeros({3}), zeros({2, 1})});
+  const std::vector<torch::Tensor> views = torch::broadcast_tensors({zeros({3}), zeros({2, 1})});
   EXPECT_EQ(views[0].shape(), (Shape{2, 3}));
   EXPECT_EQ(views[1].strides(), (Strides{1, 0}));
   EXPECT_TRUE(views[0].is_writable()) << "as PyTorch's; writing is refused where it repeats";

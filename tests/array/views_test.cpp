@@ -134,10 +134,10 @@ TEST(AsStrided, OfTheRealPartCountsRealNumbers) {
 
 TEST(ReadOnly, AndEveryViewOfItStaysReadOnly) {
   const Array frozen = zeros({1, 4}).read_only();
-  for (const Array& view :
-       {frozen.transpose(), frozen.squeeze(), frozen.flip(), frozen.reshape({2, 2}),
-        frozen.expand_dims({0}), frozen.diagonal(), frozen.as_strided({2}, {1}), frozen(0),
-        frozen.swapaxes(0, 1), frozen.moveaxis({0}, {1}), torch::expand(frozen, {2, 4})}) {
+  for (const Array& view : std::vector<Array>{
+           frozen.transpose(), frozen.squeeze(), frozen.flip(), frozen.reshape({2, 2}),
+           frozen.expand_dims({0}), frozen.diagonal(), frozen.as_strided({2}, {1}), frozen(0),
+           frozen.swapaxes(0, 1), frozen.moveaxis({0}, {1}), torch::expand(frozen, {2, 4})}) {
     EXPECT_FALSE(view.is_writable()) << to_string(view.shape());
   }
 }

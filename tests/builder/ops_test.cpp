@@ -1,6 +1,7 @@
 // Every instruction against the eager function of the XLA voice: the same bits, or the same error.
 #include <gtest/gtest.h>
 
+#include "support/function_lists.h"
 #include "support/random_arrays.h"
 #include "weft/weft.h"
 #include "weft/xla_builder.h"
@@ -59,59 +60,12 @@ Array random_of(uint64_t seed, const Shape& shape, DType dtype) {
 
 // --- Unary.
 
-struct Unary {
-  const char* name;
-  XlaOp (*build)(const XlaOp&);
-  Array (*call)(const Array&);
-};
-constexpr Unary kUnary[] = {
-    {"Neg", xla::Neg, xla::negate},
-    {"Abs", xla::Abs, xla::abs},
-    {"Sign", xla::Sign, xla::sign},
-    {"Not", xla::Not, xla::bitwise_not},
-    {"Ceil", xla::Ceil, xla::ceil},
-    {"Floor", xla::Floor, xla::floor},
-    {"RoundNearestEven", xla::RoundNearestEven, xla::round_nearest_even},
-    {"IsFinite", xla::IsFinite, xla::is_finite},
-    {"Conj", xla::Conj, xla::conj},
-    {"Real", xla::Real, xla::real},
-    {"Imag", xla::Imag, xla::imag},
-    {"PopulationCount", xla::PopulationCount, xla::population_count},
-    {"Clz", xla::Clz, xla::clz},
-    {"Exp", xla::Exp, xla::exp},
-    {"Exp2", xla::Exp2, xla::exp2},
-    {"Expm1", xla::Expm1, xla::expm1},
-    {"Log", xla::Log, xla::log},
-    {"Log1p", xla::Log1p, xla::log1p},
-    {"Logistic", xla::Logistic, xla::logistic},
-    {"Sqrt", xla::Sqrt, xla::sqrt},
-    {"Rsqrt", xla::Rsqrt, xla::rsqrt},
-    {"Cbrt", xla::Cbrt, xla::cbrt},
-    {"Square", xla::Square, xla::square},
-    {"Reciprocal", xla::Reciprocal, xla::reciprocal},
-    {"Sin", xla::Sin, xla::sin},
-    {"Cos", xla::Cos, xla::cos},
-    {"Tan", xla::Tan, xla::tan},
-    {"Asin", xla::Asin, xla::asin},
-    {"Acos", xla::Acos, xla::acos},
-    {"Atan", xla::Atan, xla::atan},
-    {"Sinh", xla::Sinh, xla::sinh},
-    {"Cosh", xla::Cosh, xla::cosh},
-    {"Tanh", xla::Tanh, xla::tanh},
-    {"Asinh", xla::Asinh, xla::asinh},
-    {"Acosh", xla::Acosh, xla::acosh},
-    {"Atanh", xla::Atanh, xla::atanh},
-    {"Erf", xla::Erf, xla::erf},
-    {"Erfc", xla::Erfc, xla::erfc},
-    {"Lgamma", xla::Lgamma, xla::lgamma},
-};
-
 class BuilderDTypes : public ::testing::TestWithParam<DType> {};
 
 TEST_P(BuilderDTypes, UnaryInstructionsAreTheEagerFunctions) {
   const Array x = random_of(1, {5, 7}, GetParam());
   int values = 0;
-  for (const Unary& u : kUnary) {
+  for (const auto& u : kUnaryInstructions) {
     SCOPED_TRACE(u.name);
     values += expect_same(
         {x}, [&](const auto& p) { return u.build(p[0]); },
@@ -122,41 +76,11 @@ TEST_P(BuilderDTypes, UnaryInstructionsAreTheEagerFunctions) {
 
 // --- Binary.
 
-struct Binary {
-  const char* name;
-  XlaOp (*build)(const XlaOp&, const XlaOp&, const Axes&);
-  Array (*call)(const Array&, const Array&, const Axes&);
-};
-constexpr Binary kBinary[] = {
-    {"Add", xla::Add, xla::add},
-    {"Sub", xla::Sub, xla::subtract},
-    {"Mul", xla::Mul, xla::multiply},
-    {"Div", xla::Div, xla::divide},
-    {"Rem", xla::Rem, xla::remainder},
-    {"Max", xla::Max, xla::maximum},
-    {"Min", xla::Min, xla::minimum},
-    {"Pow", xla::Pow, xla::pow},
-    {"Atan2", xla::Atan2, xla::atan2},
-    {"NextAfter", xla::NextAfter, xla::next_after},
-    {"And", xla::And, xla::bitwise_and},
-    {"Or", xla::Or, xla::bitwise_or},
-    {"Xor", xla::Xor, xla::bitwise_xor},
-    {"ShiftLeft", xla::ShiftLeft, xla::shift_left},
-    {"ShiftRightArithmetic", xla::ShiftRightArithmetic, xla::shift_right_arithmetic},
-    {"ShiftRightLogical", xla::ShiftRightLogical, xla::shift_right_logical},
-    {"Eq", xla::Eq, xla::equal},
-    {"Ne", xla::Ne, xla::not_equal},
-    {"Lt", xla::Lt, xla::less},
-    {"Le", xla::Le, xla::less_equal},
-    {"Gt", xla::Gt, xla::greater},
-    {"Ge", xla::Ge, xla::greater_equal},
-};
-
 TEST_P(BuilderDTypes, BinaryInstructionsAreTheEagerFunctions) {
   const Array m = random_of(2, {4, 6}, GetParam());
   const Array v = random_of(3, {4}, GetParam());
   int values = 0;
-  for (const Binary& f : kBinary) {
+  for (const auto& f : kBinaryInstructions) {
     SCOPED_TRACE(f.name);
     values += expect_same(
         {m, v}, [&](const auto& p) { return f.build(p[0], p[1], {0}); },
@@ -263,10 +187,11 @@ TEST(BuilderOps, OperatorsAreTheFunctions) {
 
 TEST(BuilderOps, CompareTakesADirection) {
   using xla::ComparisonDirection;
-  const std::pair<ComparisonDirection, Array (*)(const Array&, const Array&, const Axes&)> cases[] =
-      {{ComparisonDirection::Eq, xla::equal},         {ComparisonDirection::Ne, xla::not_equal},
-       {ComparisonDirection::Ge, xla::greater_equal}, {ComparisonDirection::Gt, xla::greater},
-       {ComparisonDirection::Le, xla::less_equal},    {ComparisonDirection::Lt, xla::less}};
+  using Call = xla::Literal (*)(xla::CallLiteral&&, xla::CallLiteral&&, const Axes&);
+  const std::pair<ComparisonDirection, Call> cases[] = {
+      {ComparisonDirection::Eq, xla::equal},         {ComparisonDirection::Ne, xla::not_equal},
+      {ComparisonDirection::Ge, xla::greater_equal}, {ComparisonDirection::Gt, xla::greater},
+      {ComparisonDirection::Le, xla::less_equal},    {ComparisonDirection::Lt, xla::less}};
   const Array m = random_of(14, {6, 5}, DType::i8);
   const Array v = random_of(15, {5}, DType::i8);
   for (const auto& [direction, call] : cases) {

@@ -6,8 +6,8 @@
 
 #include "support/expect.h"
 #include "support/random_arrays.h"
-#include "weft/lazy_torch.h"
-#include "weft/lazy_xla.h"
+#include "weft/torch.h"
+#include "weft/xla.h"
 
 namespace weft::test {
 namespace {

@@ -2,7 +2,8 @@
 // every type, called at once, lazily and through a builder. Where weft differs on purpose, xla.h
 // says so.
 #include "support/value_lines.h"
-#include "weft/lazy_xla.h"
+#include "weft/lazy.h"
+#include "weft/xla.h"
 #include "weft/xla_builder.h"
 
 namespace weft::golden {

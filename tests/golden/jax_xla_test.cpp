@@ -12,7 +12,7 @@ constexpr const char* kFile = "jax_xla.txt";
 constexpr const char* kTypesDiffer = "DTypeError dtypes_differ";
 constexpr const char* kScalarsOnly = "ShapeError scalars_only";
 
-using Binary = Array (*)(const Array&, const Array&, const Axes&);
+using Binary = xla::Literal (*)(xla::CallLiteral&&, xla::CallLiteral&&, const Axes&);
 
 Binary function_named(const std::string& op) {
   static const std::map<std::string, Binary> functions = {
@@ -161,8 +161,8 @@ TEST(JaxXla, BroadcastPutsNewAxesInFront) {
   });
 }
 
-template <class Call>
-Compared compare_ternary(GoldenLine& line, DType first, Call&& call) {
+using Ternary = xla::Literal (*)(xla::CallLiteral&&, xla::CallLiteral&&, xla::CallLiteral&&);
+Compared compare_ternary(GoldenLine& line, DType first, Ternary call) {
   const Array a = ones(line.shape(), first);
   const Array b = ones(line.shape(), DType::f32);
   const Array c = ones(line.shape(), DType::f32);

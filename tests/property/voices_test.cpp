@@ -10,8 +10,8 @@ namespace weft::test {
 namespace {
 
 using NumpyOp = Array (*)(CallOperand&&, CallOperand&&, CallOptions&&);
-using TorchOp = Array (*)(CallOperand&&, CallOperand&&, CallOptions&&);
-using XlaOp = Array (*)(const Array&, const Array&, const Axes&);
+using TorchOp = torch::Tensor (*)(CallOperand&&, CallOperand&&, CallOptions&&);
+using XlaOp = xla::Literal (*)(xla::CallLiteral&&, xla::CallLiteral&&, const Axes&);
 
 // One operation under its three names.
 struct Names {
@@ -138,11 +138,10 @@ TEST(Voices, AgreeOnTheShapeOfTwoOperands) {
 }
 
 TEST(Voices, UnaryOperationsAgree) {
-  using Unary = Array (*)(CallOperand&&, CallOptions &&);
   struct UnaryNames {
-    Unary numpy;
-    Unary torch;
-    Array (*xla)(const Array&);
+    Array (*numpy)(CallOperand&&, CallOptions&&);
+    torch::Tensor (*torch)(CallOperand&&, CallOptions&&);
+    xla::Literal (*xla)(xla::CallLiteral&&);
   };
   constexpr UnaryNames unary[] = {{negative, torch::neg, xla::negate},
                                   {abs, torch::abs, xla::abs},

@@ -103,7 +103,7 @@ class ExpressionWriter {
     const Op op = static_cast<Op>(random_.below(kOps));
     if (op == Op::signbit || op == Op::copysign) return true;
     const int arity = info(op).arity;
-    std::vector<detail::LazyOperand> lazies;
+    std::vector<LazyOperand> lazies;
     std::vector<Operand> eagers;
     bool has_lazy = false;
     std::string what(info(op).name);

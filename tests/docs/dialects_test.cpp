@@ -1,4 +1,4 @@
-// What docs/voices.md says of each voice.
+// What docs/dialects.md says of each dialect.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,21 +12,22 @@ namespace {
 
 using C = std::complex<double>;
 
-TEST(VoicesPage, SaysWhatAllVoicesDo) {
+TEST(DialectsPage, SaysWhatAllDialectsDo) {
   const Array five = {5}, none = {0};
-  for (const Array& x :
-       {floor_divide(five, none), remainder(five, none), torch::floor_divide(five, none),
-        xla::divide(five, none), xla::remainder(five, none)})
+  for (const Array& x : std::vector<Array>{floor_divide(five, none), remainder(five, none),
+                                           torch::floor_divide(five, none), xla::divide(five, none),
+                                           xla::remainder(five, none)})
     EXPECT_EQ(x.item<int64_t>(0), 0);
   EXPECT_TRUE(std::isnan((Array{C(1, 1)} / Array{C(INFINITY, INFINITY)}).real().item<double>(0)));
   EXPECT_TRUE(std::isnan((Array{C(INFINITY, 1)} * 3).imag().item<double>(0)));
-  for (const Array& x : {sign(Array{C(INFINITY, 1)}), xla::sign(Array{C(INFINITY, 1)})}) {
+  const Array infinite = {C(INFINITY, 1)};
+  for (const Array& x : std::vector<Array>{sign(infinite), xla::sign(infinite)}) {
     EXPECT_EQ(x.real().item<double>(0), 1);
     EXPECT_EQ(x.imag().item<double>(0), 0);
   }
 }
 
-TEST(VoicesPage, SaysWherePyTorchsVoiceDiffers) {
+TEST(DialectsPage, SaysWherePyTorchsDialectDiffers) {
   const Array nan = {double{NAN}}, z = {C(1, 1)}, truth = {true};
   EXPECT_TRUE(std::isnan(torch::sign(nan).item<double>(0)));
   EXPECT_TRUE(std::isnan(torch::heaviside(nan, Array{1.0}).item<double>(0)));
@@ -52,7 +53,7 @@ TEST(VoicesPage, SaysWherePyTorchsVoiceDiffers) {
   EXPECT_TRUE(torch::eq(half, 0.1).item<bool>(0));
 }
 
-TEST(VoicesPage, SaysWhereXlasVoiceDiffers) {
+TEST(DialectsPage, SaysWhereXlasDialectDiffers) {
   const Array z = {C(1, 1)}, whole = {-3}, truth = {true};
   expect_refused(ErrorKind::dtypes_differ,
                  [&] { xla::add(zeros({1}, DType::f16), zeros({1}, DType::bf16)); });

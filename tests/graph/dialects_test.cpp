@@ -1,9 +1,7 @@
-// Expressions in PyTorch's and XLA's voices: what the eager calls give, and refuse.
+// Expressions in PyTorch's and XLA's dialects: what the eager calls give, and refuse.
 #include <gtest/gtest.h>
 
 #include "support/random_arrays.h"
-#include "weft/lazy_torch.h"
-#include "weft/lazy_xla.h"
 #include "weft/weft.h"
 
 namespace weft::test {
@@ -31,7 +29,7 @@ void expect_same(Lazy lazy_call, Eager eager_call) {
   }
 }
 
-TEST(LazyTorch, PromotesByRankAsTheEagerVoice) {
+TEST(LazyTorch, PromotesByRankAsTheEagerDialect) {
   const Array x = numbers({2, 3});
   const Array scalar64 = numbers({}, DType::f64);
   const Array ints = numbers({3}, DType::i32);
@@ -58,7 +56,7 @@ TEST(LazyTorch, RefusesInPyTorchsWords) {
   expect_same([&] { return torch::norm(lazy(ints)); }, [&] { return torch::norm(ints); });
 }
 
-TEST(LazyTorch, ReducesAsTheEagerVoice) {
+TEST(LazyTorch, ReducesAsTheEagerDialect) {
   for (const DType dtype : {DType::f32, DType::f16, DType::u8, DType::c64}) {
     const Array x = numbers({3, 5, 4}, dtype);
     const torch::ReduceOptions o{.dim = {0, 2}, .keepdim = true};

@@ -1,0 +1,120 @@
+// xla::Literal: an array whose operators are XLA's (xla.h).
+//
+//   xla::Literal x = a;                   an Array in XLA's dialect: nothing is copied
+//   x + y                                 as xla::add(x, y): same element types, no rank promotion
+//   Array b = x;                          and back
+//
+// Every function takes either. Operators want one dialect, and no numbers: nothing is implicit.
+//
+// Written by tools/generate from tables/functions.txt.
+#pragma once
+
+#include <concepts>
+
+#include "weft/array.h"
+#include "weft/expr.h"
+
+namespace weft::xla {
+
+class Literal : public Array {
+ public:
+  using dialect = Literal;
+
+  Literal() = default;
+  Literal(const Array& array) : Array(array) {}
+  Literal(Array&& array) noexcept : Array(static_cast<Array&&>(array)) {}
+  Literal(const Literal&) = default;
+  Literal(Literal&&) = default;
+  Literal& operator=(const Literal&) & = default;
+  Literal& operator=(Literal&&) & = default;
+  ~Literal() = default;
+
+  // Views and copies stay in the dialect.
+  template <std::convertible_to<Index>... I>
+  Literal operator()(const I&... indices) const {
+    return Array::operator()(indices...);
+  }
+  Literal operator[](const Index& index) const { return Array::operator[](index); }
+  Literal take(const Index* indices, int count) const { return Array::take(indices, count); }
+  Literal reshape(const Shape& shape) const { return Array::reshape(shape); }
+  Literal transpose() const { return Array::transpose(); }
+  Literal transpose(const Axes& axes) const { return Array::transpose(axes); }
+  Literal permute(const Axes& axes) const { return Array::permute(axes); }
+  Literal T() const { return Array::T(); }
+  Literal moveaxis(const Axes& from, const Axes& to) const { return Array::moveaxis(from, to); }
+  Literal swapaxes(int a, int b) const { return Array::swapaxes(a, b); }
+  Literal squeeze() const { return Array::squeeze(); }
+  Literal squeeze(const Axes& axes) const { return Array::squeeze(axes); }
+  Literal expand_dims(const Axes& axes) const { return Array::expand_dims(axes); }
+  Literal flip() const { return Array::flip(); }
+  Literal flip(const Axes& axes) const { return Array::flip(axes); }
+  Literal diagonal(int64_t offset = 0, int axis1 = 0, int axis2 = 1) const {
+    return Array::diagonal(offset, axis1, axis2);
+  }
+  Literal broadcast_to(const Shape& shape) const { return Array::broadcast_to(shape); }
+  Literal real() const { return Array::real(); }
+  Literal imag() const { return Array::imag(); }
+  Literal read_only() const { return Array::read_only(); }
+  Literal as_strided(const Shape& shape, const Strides& strides, int64_t offset = 0) const {
+    return Array::as_strided(shape, strides, offset);
+  }
+  Literal copy() const { return Array::copy(); }
+  Literal astype(DType dtype) const { return Array::astype(dtype); }
+  // The rows of the first axis.
+  struct Rows : Array::Rows {
+    using value_type = Literal;
+    Literal operator*() const { return Array::Rows::operator*(); }
+  };
+  Rows begin() const { return {Array::begin()}; }
+  Rows end() const { return {Array::end()}; }
+
+ private:
+  using Array::operator+=;
+  using Array::operator-=;
+  using Array::operator*=;
+  using Array::operator/=;
+  using Array::operator%=;
+  using Array::operator&=;
+  using Array::operator|=;
+  using Array::operator^=;
+  using Array::operator<<=;
+  using Array::operator>>=;
+};
+static_assert(sizeof(Literal) == sizeof(Array), "a handle like any other");
+
+// An expression in the same dialect: lazy(x) of a Literal starts one.
+class LazyLiteral : public Expr {
+ public:
+  using dialect = Literal;
+
+  LazyLiteral(const Expr& expr) : Expr(expr) {}
+  LazyLiteral(Expr&& expr) noexcept : Expr(static_cast<Expr&&>(expr)) {}
+
+  Literal eval() const { return Expr::eval(); }
+  operator Literal() const { return eval(); }
+  LazyLiteral transpose() const { return Expr::transpose(); }
+  LazyLiteral transpose(const Axes& axes) const { return Expr::transpose(axes); }
+  LazyLiteral T() const { return Expr::T(); }
+  LazyLiteral squeeze(const Axes& axes) const { return Expr::squeeze(axes); }
+  LazyLiteral expand_dims(const Axes& axes) const { return Expr::expand_dims(axes); }
+  LazyLiteral broadcast_to(const Shape& shape) const { return Expr::broadcast_to(shape); }
+  LazyLiteral astype(DType dtype) const { return Expr::astype(dtype); }
+};
+inline LazyLiteral lazy(const Literal& x) { return Expr(x); }
+inline LazyLiteral lazy(const LazyLiteral& x) { return x; }
+
+// An array as it stands in a call: refers to it. No number becomes one.
+class CallLiteral : public CallOperand {
+ public:
+  CallLiteral(const Array& array) : CallOperand(array) {}
+  operator const Array&() const { return *array(); }
+};
+
+// An array or an expression beside an expression.
+class LazyArgument : public LazyOperand {
+ public:
+  LazyArgument(const Expr& expr) : LazyOperand(expr) {}
+  LazyArgument(const Array& array) : LazyOperand(array) {}
+};
+
+}  // namespace weft::xla

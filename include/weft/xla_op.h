@@ -1,0 +1,43 @@
+// XlaOp: a value of a computation that is being built (xla_builder.h).
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+
+#include "weft/op.h"
+#include "weft/shape.h"
+
+namespace weft::xla {
+
+namespace detail {
+struct Recipe;
+}
+
+// A value of a computation that is being built: an instruction of its Builder. Copying one copies
+// no instruction.
+class WEFT_API XlaOp {
+ public:
+  const Shape& shape() const;  // of a tuple: ()
+  DType dtype() const;
+  bool is_tuple() const;
+
+  // For the library.
+  XlaOp(std::shared_ptr<detail::Recipe> recipe, int number);
+  XlaOp(const XlaOp&) = default;
+  XlaOp& operator=(const XlaOp&) = default;
+  detail::Recipe& recipe() const { return *recipe_; }
+  const std::shared_ptr<detail::Recipe>& shared_recipe() const { return recipe_; }
+  int number() const { return number_; }
+
+ private:
+  std::shared_ptr<detail::Recipe> recipe_;
+  int number_;
+};
+
+namespace detail {
+// An elementwise operation under the eager function's name. `dims` for two operands only.
+WEFT_API XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp> operands,
+                           const Axes& dims = {});
+}  // namespace detail
+
+}  // namespace weft::xla

@@ -1,0 +1,28 @@
+// A call in PyTorch's dialect.
+#pragma once
+
+#include "api/elementwise.h"
+
+namespace weft::torch {
+
+struct TorchDialect {
+  // Any call, lowered.
+  static Array run(Op op, const char* name, const CallOperand* operands,
+                   const CallOptions& options) {
+    return exec::run(dialect::lower_torch(op, name, operands, options));
+  }
+};
+
+inline Array call(const CallOperand& x, const CallOptions& o, Op op, const char* name) {
+  return api::Calls<TorchDialect>::call(x, o, op, name);
+}
+inline Array call(const CallOperand& a, const CallOperand& b, const CallOptions& o, Op op,
+                  const char* name) {
+  return api::Calls<TorchDialect>::call(a, b, o, op, name);
+}
+inline Array call(const CallOperand& a, const CallOperand& b, const CallOperand& c,
+                  const CallOptions& o, Op op, const char* name) {
+  return api::Calls<TorchDialect>::call(a, b, c, o, op, name);
+}
+
+}  // namespace weft::torch

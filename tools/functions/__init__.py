@@ -1,0 +1,1 @@
+"""From tables/functions.txt to headers, sources and pages: see tools/generate."""

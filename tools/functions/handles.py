@@ -1,0 +1,127 @@
+"""torch::Tensor and xla::Literal: arrays, and expressions, that know their dialect."""
+from functions.faces import WRITTEN
+from functions.layout import definition
+
+VIEWS = """  template <std::convertible_to<Index>... I>
+  NAME operator()(const I&... indices) const {
+    return Array::operator()(indices...);
+  }
+"""
+SYMBOLS = ("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>")
+EXPRESSION_MEMBERS = ("transpose", "T", "squeeze", "expand_dims", "broadcast_to", "astype")
+
+ARRAY = """class NAME : public Array {
+ public:
+  using dialect = NAME;
+
+  NAME() = default;
+  NAME(const Array& array) : Array(array) {}
+  NAME(Array&& array) noexcept : Array(static_cast<Array&&>(array)) {}
+  NAME(const NAME&) = default;
+  NAME(NAME&&) = default;
+  NAME& operator=(const NAME&) & = default;
+  NAME& operator=(NAME&&) & = default;
+  ~NAME() = default;
+
+WRITES  // Views and copies stay in the dialect.
+MEMBERS
+  // The rows of the first axis.
+  struct Rows : Array::Rows {
+    using value_type = NAME;
+    NAME operator*() const { return Array::Rows::operator*(); }
+  };
+  Rows begin() const { return {Array::begin()}; }
+  Rows end() const { return {Array::end()}; }
+PRIVATE};
+static_assert(sizeof(NAME) == sizeof(Array), "a handle like any other");
+"""
+EXPRESSION = """// An expression in the same dialect: lazy(x) of a NAME starts one.
+class LazyNAME : public Expr {
+ public:
+  using dialect = NAME;
+
+  LazyNAME(const Expr& expr) : Expr(expr) {}
+  LazyNAME(Expr&& expr) noexcept : Expr(static_cast<Expr&&>(expr)) {}
+
+  NAME eval() const { return Expr::eval(); }
+  operator NAME() const { return eval(); }
+MEMBERS};
+inline LazyNAME lazy(const NAME& x) { return Expr(x); }
+inline LazyNAME lazy(const LazyNAME& x) { return x; }
+"""
+TORCH_HEAD = """// torch::Tensor: an array whose operators are PyTorch's (torch.h).
+//
+//   torch::tensor({1, 2, 3}) / 2          float32, where weft's Array{1, 2, 3} / 2 is float64
+//   torch::Tensor t = a;                  an Array in PyTorch's dialect: nothing is copied
+//   Array b = t;                          and back
+//
+// Every function takes either. Operators want one dialect: t + a of a Tensor and an Array is a
+// compile error that says how to convert.
+"""
+TORCH_WRITES = """  // Writes elements, as copy_ does: t(0) = 1.
+  WEFT_API Tensor& operator=(CallOperand&& values) &&;
+  Tensor& operator=(const Expr& values) && {
+    assign(values);
+    return *this;
+  }
+  // In place, as add_ and its like: this tensor keeps its shape and element type.
+""" + "".join(f"  WEFT_API Tensor& operator{symbol}=(CallOperand&& b);\n" for symbol in SYMBOLS) + "\n"
+XLA_HEAD = """// xla::Literal: an array whose operators are XLA's (xla.h).
+//
+//   xla::Literal x = a;                   an Array in XLA's dialect: nothing is copied
+//   x + y                                 as xla::add(x, y): same element types, no rank promotion
+//   Array b = x;                          and back
+//
+// Every function takes either. Operators want one dialect, and no numbers: nothing is implicit.
+"""
+XLA_ARGUMENTS = """
+// An array as it stands in a call: refers to it. No number becomes one.
+class CallLiteral : public CallOperand {
+ public:
+  CallLiteral(const Array& array) : CallOperand(array) {}
+  operator const Array&() const { return *array(); }
+};
+
+// An array or an expression beside an expression.
+class LazyArgument : public LazyOperand {
+ public:
+  LazyArgument(const Expr& expr) : LazyOperand(expr) {}
+  LazyArgument(const Array& array) : LazyOperand(array) {}
+};
+"""
+# XLA has no assignment in place.
+XLA_PRIVATE = "\n private:\n" + "".join(
+    f"  using Array::operator{symbol}=;\n" for symbol in SYMBOLS)
+
+
+def member(base, result, row):
+    name, given = row.op, row.cells["parameters"]
+    parameters = [] if given == "-" else given.split(", ")
+    arguments = [parameter.partition(" =")[0].split(" ")[-1] for parameter in parameters]
+    text = definition(f"{result} {name}", parameters, f"{base}::{name}", arguments, " const")
+    return "".join(f"  {line}\n" for line in text.splitlines())
+
+
+def handle(rows, name, writes="", private=""):
+    members = [row for row in rows if "parameters" in row.cells]
+    array = VIEWS + "".join(member("Array", name, row) for row in members)
+    expression = "".join(member("Expr", f"Lazy{name}", row) for row in members
+                         if row.op in EXPRESSION_MEMBERS and row.cells["parameters"] != "-"
+                         or row.op in ("transpose", "T"))
+    text = ARRAY.replace("MEMBERS\n", array).replace("WRITES", writes).replace("PRIVATE", private)
+    return (text + "\n" + EXPRESSION.replace("MEMBERS", expression)).replace("NAME", name)
+
+
+def file(head, namespace, text):
+    return (f"{head}//\n{WRITTEN}#pragma once\n\n#include <concepts>\n\n"
+            f'#include "weft/array.h"\n#include "weft/expr.h"\n\nnamespace {namespace} {{\n\n{text}\n'
+            f"}}  // namespace {namespace}\n")
+
+
+def tensor_header(rows):
+    return file(TORCH_HEAD, "weft::torch", handle(rows, "Tensor", TORCH_WRITES))
+
+
+def literal_header(rows):
+    text = handle(rows, "Literal", private=XLA_PRIVATE)
+    return file(XLA_HEAD, "weft::xla", text + XLA_ARGUMENTS)
