@@ -9,8 +9,8 @@
 
 namespace weft {
 
-namespace graph {
-struct Node;
+namespace detail {
+struct ExprNode;
 }
 
 // A computation that has not run yet. Copying one is cheap: both share it. Safe to share between
@@ -23,7 +23,7 @@ class WEFT_API Expr {
   Expr(const Expr& other);
   Expr(Expr&& other) noexcept : node_(other.node_) { other.node_ = nullptr; }
   Expr& operator=(Expr other) noexcept {
-    graph::Node* mine = node_;
+    detail::ExprNode* mine = node_;
     node_ = other.node_;
     other.node_ = mine;
     return *this;
@@ -50,12 +50,12 @@ class WEFT_API Expr {
   Expr broadcast_to(const Shape& shape) const;
 
   // For the library: an expression of its own for a node, and the node.
-  explicit Expr(graph::Node* adopted) : node_(adopted) {}
-  graph::Node* node() const { return node_; }
+  explicit Expr(detail::ExprNode* adopted) : node_(adopted) {}
+  detail::ExprNode* node() const { return node_; }
 
  private:
   static Expr leaf(const Array& x);
-  graph::Node* node_;
+  detail::ExprNode* node_;
 };
 
 inline Expr lazy(const Array& x) { return Expr(x); }

@@ -15,17 +15,17 @@ Tensor conv3d(const Array& input, const Array& weight, const ConvOptions& option
   return conv::run(dialect::lower_torch_conv("conv3d", 3, input, weight, options));
 }
 Tensor conv_transpose1d(const Array& input, const Array& weight,
-                       const ConvTransposeOptions& options) {
+                        const ConvTransposeOptions& options) {
   return conv::run(
       dialect::lower_torch_conv_transpose("conv_transpose1d", 1, input, weight, options));
 }
 Tensor conv_transpose2d(const Array& input, const Array& weight,
-                       const ConvTransposeOptions& options) {
+                        const ConvTransposeOptions& options) {
   return conv::run(
       dialect::lower_torch_conv_transpose("conv_transpose2d", 2, input, weight, options));
 }
 Tensor conv_transpose3d(const Array& input, const Array& weight,
-                       const ConvTransposeOptions& options) {
+                        const ConvTransposeOptions& options) {
   return conv::run(
       dialect::lower_torch_conv_transpose("conv_transpose3d", 3, input, weight, options));
 }

@@ -54,7 +54,7 @@ Tensor addmm(const Array& input, const Array& mat1, const Array& mat2, const Add
   return added({"addmm", 2, options.beta, options.alpha}, input, mat1, mat2);
 }
 Tensor baddbmm(const Array& input, const Array& batch1, const Array& batch2,
-              const AddOptions& options) {
+               const AddOptions& options) {
   return added({"baddbmm", 3, options.beta, options.alpha}, input, batch1, batch2);
 }
 

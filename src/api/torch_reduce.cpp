@@ -8,7 +8,7 @@ namespace weft::torch {
 namespace {
 
 using dialect::torch_args;
-namespace kinds = dialect::torch;
+namespace kinds = dialect::torch_kinds;
 
 // PyTorch takes dimension 0 of a 0-d tensor.
 Array scan(const char* name, Op op, const Array& x, int dim, const std::optional<DType>& dtype) {

@@ -6,7 +6,7 @@
 namespace weft::xla {
 
 Literal conv_general_dilated(const Array& lhs, const Array& rhs, const ConvWindow& window,
-                           const ConvDimensions& dimensions, const ConvGroups& groups) {
+                             const ConvDimensions& dimensions, const ConvGroups& groups) {
   return conv::run(dialect::lower_xla_conv(lhs, rhs, window, dimensions, groups));
 }
 

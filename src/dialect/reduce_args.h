@@ -35,7 +35,7 @@ inline constexpr ReduceKind kSumOfSquares = {"sum_of_squares", false, false, tru
 inline constexpr ReduceKind kVectorNorm = {"vector_norm", false, false, true};
 }  // namespace numpy
 
-namespace torch {
+namespace torch_kinds {
 inline constexpr ReduceKind kSum = {"sum", true};
 inline constexpr ReduceKind kProd = {"prod", true};
 inline constexpr ReduceKind kMean = {"mean", true};
@@ -50,7 +50,7 @@ inline constexpr ReduceKind kAny = {"any"};
 inline constexpr ReduceKind kAll = {"all"};
 inline constexpr ReduceKind kCountNonzero = {"count_nonzero"};
 inline constexpr ReduceKind kLogsumexp = {"logsumexp"};
-}  // namespace torch
+}  // namespace torch_kinds
 
 // A reduction as it was called, its arguments checked. Refers to the caller's arrays.
 struct ReduceArgs {

@@ -26,7 +26,7 @@ namespace {
 
 using graph::node_of;
 using graph::to_expr;
-namespace kinds = dialect::torch;
+namespace kinds = dialect::torch_kinds;
 
 dialect::ReduceArgs args(const dialect::ReduceKind& kind, const Expr& x, const ReduceOptions& o) {
   return dialect::torch_args(kind, graph::value_of(*x.node()), o);

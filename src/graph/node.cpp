@@ -48,7 +48,7 @@ void destroy(Node* node) noexcept {
   const int64_t bytes = bytes_of_node(node->operands, node->kind == Kind::array);
   if (node->array) node->array->~Array();
   for (int i = 0; i < node->operands; ++i) node->operand[i].~Edge();
-  node->~Node();
+  node->~ExprNode();
   give_block(node, bytes);
 }
 
@@ -83,20 +83,28 @@ Strides dense_like(const Shape& shape, const Strides& like) {
   return exec::dense_strides(shape, order);
 }
 
-Node::Node(Kind k, DType d, const Shape& extents, const Strides& steps)
-    : Traits{k, Op::copy, d, d}, shape(extents), strides(steps) {}
+}  // namespace weft::graph
 
-Node* Node::make(int64_t bytes, Kind kind, DType dtype, const Shape& shape,
-                 const Strides& strides) {
+namespace weft {
+
+detail::ExprNode::ExprNode(graph::Kind k, DType d, const Shape& extents, const Strides& steps)
+    : graph::Traits{k, Op::copy, d, d}, shape(extents), strides(steps) {}
+
+detail::ExprNode* detail::ExprNode::make(int64_t bytes, graph::Kind kind, DType dtype,
+                                         const Shape& shape, const Strides& strides) {
   void* block = take_block(bytes);
   if (!block) throw MemoryError();
   try {
-    return new (block) Node(kind, dtype, shape, strides);
+    return new (block) ExprNode(kind, dtype, shape, strides);
   } catch (...) {  // no memory for long lists
     give_block(block, bytes);
     throw;
   }
 }
+
+}  // namespace weft
+
+namespace weft::graph {
 
 void complete(Node& node) noexcept {
   uint64_t youngest = 0;

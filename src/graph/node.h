@@ -15,6 +15,7 @@
 
 #include "array/axes.h"
 #include "core/reduce.h"
+#include "weft/expr.h"
 
 namespace weft::graph {
 
@@ -37,7 +38,7 @@ Strides mapped(const Strides& strides, const AxisMap& axes);
 // Dense strides for this shape whose axes lie in memory in the order of `like`.
 Strides dense_like(const Shape& shape, const Strides& like);
 
-struct Node;
+using Node = detail::ExprNode;
 
 // A counted reference, null or not.
 class NodeRef {
@@ -84,31 +85,39 @@ struct Traits {
 };
 static_assert(sizeof(Traits) == sizeof(int64_t));
 
+}  // namespace weft::graph
+
+namespace weft {
+
 // Its operands or its array lie behind it, in the same block of memory.
-struct Node : Traits {
+struct detail::ExprNode : graph::Traits {
   int64_t references = 1;
   uint64_t serial = 0;  // operands have smaller ones than their users
   uint64_t hash = 0;    // of all that is computed behind it (pattern.h)
   const char* name = "";
   Shape shape;
-  Strides strides;          // as the eager result would lie
-  Edge* operand = nullptr;  // a reduction's centre is its second
-  Array* array = nullptr;   // kind array
+  Strides strides;                 // as the eager result would lie
+  graph::Edge* operand = nullptr;  // a reduction's centre is its second
+  Array* array = nullptr;          // kind array
   // Kind reduction: x as the eager operand would lie; axes kept, and nothing left to do to the
   // result or to elements before they are loaded.
   std::unique_ptr<const core::Reduce> reduction;
-  Node* next_dead = nullptr;  // while a list of nodes is taken apart
+  ExprNode* next_dead = nullptr;  // while a list of nodes is taken apart
   alignas(16) std::byte literal[16] = {};
 
   int64_t size() const { return count_or_overflow(shape); }
 
   // In a block of so many bytes.
-  static Node* make(int64_t bytes, Kind kind, DType dtype, const Shape& shape,
-                    const Strides& strides);
+  static ExprNode* make(int64_t bytes, graph::Kind kind, DType dtype, const Shape& shape,
+                        const Strides& strides);
 
  private:
-  Node(Kind kind, DType dtype, const Shape& shape, const Strides& strides);
+  ExprNode(graph::Kind kind, DType dtype, const Shape& shape, const Strides& strides);
 };
+
+}  // namespace weft
+
+namespace weft::graph {
 
 // Shared ownership from plain pointers, for the public handle.
 void retain(Node* node) noexcept;
