@@ -1,6 +1,7 @@
 #include "contract/run_contract.h"
 
 #include "array/storage.h"
+#include "base/raise.h"
 #include "contract/elementwise.h"
 #include "dialect/products.h"
 
@@ -143,7 +144,7 @@ Array run_fresh(Product& p, const Contract& c) {
 
 }  // namespace
 
-Array run(const Contract& c) {
+Array run(const Contract& c) try {
   core::verify(c);
   Product p;
   std::vector<Array> copies;
@@ -154,6 +155,8 @@ Array run(const Contract& c) {
   else
     Array(*c.out).assign(run_fresh(p, c));
   return *c.out;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 ProductChoice choose(const Contract& c) {

@@ -254,7 +254,7 @@ WindowAxes checked_axes(const ConvCall& r) {
 
 }  // namespace
 
-Window lower_conv(const ConvCall& r) {
+Window lower_conv(const ConvCall& r) try {
   Window w;
   w.axes = checked_axes(r);
   w.name = r.op;
@@ -266,6 +266,8 @@ Window lower_conv(const ConvCall& r) {
   if (const Array* bias = r.options.bias.get())
     w.bias = core::split_axis(*bias, 0, r.options.groups);
   return w;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 Window lower_conv(const char* op, int axes, const Value& input, const Value& weight,

@@ -69,7 +69,7 @@ Window make_pool(const char* op, const Value& x, const Dims& window, const PoolO
 
 }  // namespace
 
-Window lower_max_pool(const Value& x, const Dims& window, const PoolOptions& options) {
+Window lower_max_pool(const Value& x, const Dims& window, const PoolOptions& options) try {
   if (is_complex(x.dtype)) {
     raise(ErrorKind::dtype_unsupported, "max_pool",
           cat("not defined for ", x.dtype, ": complex numbers have no order"));
@@ -77,15 +77,19 @@ Window lower_max_pool(const Value& x, const Dims& window, const PoolOptions& opt
   Window pool = make_pool("max_pool", x, window, options);
   pool.compute = pool.result = x.dtype;
   return pool;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
-Window lower_mean_pool(const Value& x, const Dims& window, const PoolOptions& options) {
+Window lower_mean_pool(const Value& x, const Dims& window, const PoolOptions& options) try {
   Window pool = make_pool("mean_pool", x, window, options);
   pool.pooling = Pooling::mean;
   pool.result = is_floating(x.dtype) || is_complex(x.dtype) ? x.dtype : DType::f64;
   pool.compute = core::accumulator(pool.result);
   pool.counts_padding = options.counts_padding;
   return pool;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::dialect

@@ -194,7 +194,7 @@ Value reversed(const XlaConv& c, const Value& rhs) {
 }  // namespace
 
 Window lower_xla_conv(const Value& lhs, const Value& rhs, const xla::ConvWindow& window,
-                      const xla::ConvDimensions& d, const xla::ConvGroups& groups) {
+                      const xla::ConvDimensions& d, const xla::ConvGroups& groups) try {
   const XlaConv c{lhs, rhs, window, groups};
   check_operands(c);
   const Axes input_axes =
@@ -218,6 +218,8 @@ Window lower_xla_conv(const Value& lhs, const Value& rhs, const xla::ConvWindow&
   w.compute = core::accumulator(w.result);
   w.order = output_axes;
   return w;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::dialect

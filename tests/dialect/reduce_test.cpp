@@ -30,7 +30,7 @@ TEST(LowerReduce, SumsIntegersInSixtyFourBits) {
   EXPECT_EQ(lowered_sum(DType::u16), "sum of uint16 (2, 3) over axes (0, 1): in uint64 ()");
   const Value x = abstract(DType::u16);
   const torch::ReduceOptions dim{.dim = 0};
-  EXPECT_EQ(to_string(dialect::lower_sum(torch_args(dialect::torch::kSum, x, dim), x)),
+  EXPECT_EQ(to_string(dialect::lower_sum(torch_args(dialect::torch_kinds::kSum, x, dim), x)),
             "sum of uint16 (2, 3) over axes (0,): in int64 (3,)");
 }
 
@@ -48,7 +48,7 @@ TEST(LowerReduce, TakesASumOfBooleansForAnOr) {
 
 TEST(LowerReduce, KeepsUint8InPyTorchsAny) {
   const Value x = abstract(DType::u8);
-  const auto any = dialect::torch::kAny;
+  const auto any = dialect::torch_kinds::kAny;
   EXPECT_EQ(dialect::lower_truth(torch_args(any, x, torch::ReduceOptions{}), x, false).result,
             DType::u8);
   EXPECT_EQ(dialect::lower_truth(numpy_args(numpy::kAny, x, {}), x, false).result, DType::boolean);
