@@ -194,9 +194,9 @@ class WEFT_API Array {
   Array(const Array&) = default;
   Array(Array&& other) noexcept
       : storage_(static_cast<detail::StorageRef&&>(other.storage_)),
-        layout_(static_cast<Layout&&>(other.layout_)),
         dtype_(other.dtype_),
-        writable_(other.writable_) {
+        writable_(other.writable_),
+        layout_(static_cast<Layout&&>(other.layout_)) {
     other.leave_empty();
   }
   Array& operator=(const Array&) & = default;
@@ -330,12 +330,12 @@ class WEFT_API Array {
   // For the library: an array over given storage. REQUIRES: the layout stays within it.
   Array(detail::StorageRef storage, Layout layout, DType dtype, bool writable)
       : storage_(static_cast<detail::StorageRef&&>(storage)),
-        layout_(static_cast<Layout&&>(layout)),
         dtype_(dtype),
-        writable_(writable) {}
+        writable_(writable),
+        layout_(static_cast<Layout&&>(layout)) {}
   // The same, lying from the start of its storage as `like` does in its own.
   Array(detail::StorageRef&& storage, const Array& like, DType dtype)
-      : storage_(static_cast<detail::StorageRef&&>(storage)), layout_(like.layout_), dtype_(dtype) {
+      : storage_(static_cast<detail::StorageRef&&>(storage)), dtype_(dtype), layout_(like.layout_) {
     layout_.offset = 0;
   }
   const detail::StorageRef& storage() const { return storage_; }
@@ -365,10 +365,11 @@ class WEFT_API Array {
   void check_rank(int rank) const;
   Array& assign_array(const Array& values);
 
+  // The layout is last, so that nothing is free at the end: a Tensor is then made in its place.
   detail::StorageRef storage_;
-  Layout layout_;
   DType dtype_ = DType::f64;
   bool writable_ = true;
+  Layout layout_;
 };
 
 // An operand as it stands in a call, an array or a C++ number (weak): refers to the array, which

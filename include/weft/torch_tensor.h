@@ -24,6 +24,10 @@ class Tensor : public Array {
   Tensor() = default;
   Tensor(const Array& array) : Array(array) {}
   Tensor(Array&& array) noexcept : Array(static_cast<Array&&>(array)) {}
+  // For the library: what `make` gives, in its place.
+  template <class Make>
+  requires std::same_as<std::invoke_result_t<Make>, Array>
+  explicit Tensor(const Make& make) : Array(make()) {}
   Tensor(const Tensor&) = default;
   Tensor(Tensor&&) = default;
   Tensor& operator=(const Tensor&) & = default;

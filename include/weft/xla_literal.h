@@ -23,6 +23,10 @@ class Literal : public Array {
   Literal() = default;
   Literal(const Array& array) : Array(array) {}
   Literal(Array&& array) noexcept : Array(static_cast<Array&&>(array)) {}
+  // For the library: what `make` gives, in its place.
+  template <class Make>
+  requires std::same_as<std::invoke_result_t<Make>, Array>
+  explicit Literal(const Make& make) : Array(make()) {}
   Literal(const Literal&) = default;
   Literal(Literal&&) = default;
   Literal& operator=(const Literal&) & = default;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "api/elementwise.h"
+#include "weft/torch_tensor.h"
 
 namespace weft::torch {
 
@@ -13,16 +14,16 @@ struct TorchDialect {
   }
 };
 
-inline Array call(const CallOperand& x, const CallOptions& o, Op op, const char* name) {
-  return api::Calls<TorchDialect>::call(x, o, op, name);
+inline Tensor call(const CallOperand& x, const CallOptions& o, Op op, const char* name) {
+  return Tensor([&] { return api::Calls<TorchDialect>::call(x, o, op, name); });
 }
-inline Array call(const CallOperand& a, const CallOperand& b, const CallOptions& o, Op op,
-                  const char* name) {
-  return api::Calls<TorchDialect>::call(a, b, o, op, name);
+inline Tensor call(const CallOperand& a, const CallOperand& b, const CallOptions& o, Op op,
+                   const char* name) {
+  return Tensor([&] { return api::Calls<TorchDialect>::call(a, b, o, op, name); });
 }
-inline Array call(const CallOperand& a, const CallOperand& b, const CallOperand& c,
-                  const CallOptions& o, Op op, const char* name) {
-  return api::Calls<TorchDialect>::call(a, b, c, o, op, name);
+inline Tensor call(const CallOperand& a, const CallOperand& b, const CallOperand& c,
+                   const CallOptions& o, Op op, const char* name) {
+  return Tensor([&] { return api::Calls<TorchDialect>::call(a, b, c, o, op, name); });
 }
 
 }  // namespace weft::torch

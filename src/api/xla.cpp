@@ -37,7 +37,7 @@ Array clamp_alike(const Array& low, const Array& x, const Array& high) {
 
 }  // namespace
 
-Array call(const Array& x, Op op, const char* name) {
+Array run(const Array& x, Op op, const char* name) {
   const CallOperand operand = x;
   const CallOperand* const operands[] = {&operand};
   return api::run_elementwise(op, operands, {}, [&](const CallOperand* list) {
@@ -45,7 +45,7 @@ Array call(const Array& x, Op op, const char* name) {
   });
 }
 
-Array call(const Array& lhs, const Array& rhs, const Axes& dims, Op op, const char* name) {
+Array run(const Array& lhs, const Array& rhs, const Axes& dims, Op op, const char* name) {
   const CallOperand a = lhs;
   const CallOperand b = rhs;
   const CallOperand* const operands[] = {&a, &b};
@@ -58,7 +58,7 @@ Array call(const Array& lhs, const Array& rhs, const Axes& dims, Op op, const ch
   return api::run_elementwise(dialect::xla_meaning(op, lhs.dtype()), operands, {}, in_general);
 }
 
-Array call(const Array& a, const Array& b, const Array& c, Op op, const char* name) {
+Array run(const Array& a, const Array& b, const Array& c, Op op, const char* name) {
   if (op == Op::clip && are_alike(a, b) && are_alike(b, c) && are_alike(a, c))
     return clamp_alike(a, b, c);
   const CallOperand first = a, second = b, third = c;
@@ -69,7 +69,7 @@ Array call(const Array& a, const Array& b, const Array& c, Op op, const char* na
 }
 
 Literal sign(CallLiteral&& x) {
-  const Array signs = call(x, Op::sign, "sign");
+  const Array signs = run(x, Op::sign, "sign");
   const Array& given = x;
   return dialect::xla_keeps_zero(Op::sign, given.dtype()) ? copysign(signs, given, {.out = signs})
                                                           : signs;

@@ -4,11 +4,17 @@
 
 #include "weft/array.h"
 #include "weft/op.h"
+#include "weft/xla_literal.h"
 
 namespace weft::xla {
 
-Array call(const Array& x, Op op, const char* name);
-Array call(const Array& a, const Array& b, const Axes& dims, Op op, const char* name);
-Array call(const Array& a, const Array& b, const Array& c, Op op, const char* name);
+Array run(const Array& x, Op op, const char* name);
+Array run(const Array& a, const Array& b, const Axes& dims, Op op, const char* name);
+Array run(const Array& a, const Array& b, const Array& c, Op op, const char* name);
+
+template <class... Arguments>
+Literal call(const Arguments&... arguments) {
+  return Literal([&] { return run(arguments...); });
+}
 
 }  // namespace weft::xla

@@ -17,6 +17,10 @@ ARRAY = """class NAME : public Array {
   NAME() = default;
   NAME(const Array& array) : Array(array) {}
   NAME(Array&& array) noexcept : Array(static_cast<Array&&>(array)) {}
+  // For the library: what `make` gives, in its place.
+  template <class Make>
+  requires std::same_as<std::invoke_result_t<Make>, Array>
+  explicit NAME(const Make& make) : Array(make()) {}
   NAME(const NAME&) = default;
   NAME(NAME&&) = default;
   NAME& operator=(const NAME&) & = default;
