@@ -6,9 +6,8 @@
 
 namespace weft::conv {
 
-// Verifies the convolution (not a pooling: pool.h), makes the result unless `out` is given, resolves
-// overlaps, runs.
-// Returns the result (a handle to `out` if it was given).
+// Verifies the convolution (not a pooling: pool.h), makes the result unless `out` is given,
+// resolves overlaps, runs. Returns the result (a handle to `out` if it was given).
 Array run(const core::Window& window);
 
 // What run would choose, for a fresh result. Of abstract operands: if memory is aligned.

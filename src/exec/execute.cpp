@@ -27,8 +27,8 @@ void shift_operands(Job& job) {
   for (int i = 0; i < nest.operands; ++i) job.origins[i] += nest.shifts[i];
 }
 
-// Schedules the request and runs it. Returns whether what ran can be kept: nothing was expanded, and
-// no better way can come.
+// Schedules the request and runs it. Returns whether what ran can be kept: nothing was expanded,
+// and no better way can come.
 bool run(const Request& r, std::byte* out, int64_t times, const kernels::KernelTable& table,
          Schedule& s, Job& job) {
   schedule::Machine machine;

@@ -10,7 +10,8 @@ namespace weft::exec {
 class Expansion {
  public:
   // Writes out the inputs, and lets the job's origins point there. False if there is no memory for
-  // it; then the job is as it was. REQUIRES: the job's origins are those of the operands, unshifted.
+  // it; then the job is as it was. REQUIRES: the job's origins are those of the operands,
+  // unshifted.
   bool apply(Job& job) noexcept;
 
  private:

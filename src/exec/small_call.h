@@ -1,7 +1,7 @@
 // The builder of small calls: arrays of one element type (and numbers that take it), a row-major
 // output, few elements. In one pass it does what lowering, verification, overlap analysis and
-// make_schedule do in general, asks the same rungs (schedule/small-inl.h), and gives up at the first
-// thing that is not plain. A test compares its TileSchedule with that of make_schedule.
+// make_schedule do in general, asks the same rungs (schedule/small-inl.h), and gives up at the
+// first thing that is not plain. A test compares its TileSchedule with that of make_schedule.
 #pragma once
 
 #include "schedule/tile_schedule.h"

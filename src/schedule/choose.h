@@ -20,9 +20,9 @@ struct Request {
   bool may_expand = true;  // there is memory for it
 };
 
-// The first rung, which asks nothing of the machine: a row of few elements that are converted on the
-// stack. False if it is another's. REQUIRES, as below: request.elements > 0; no input overlaps the
-// output but element on element.
+// The first rung, which asks nothing of the machine: a row of few elements that are converted on
+// the stack. False if it is another's. REQUIRES, as below: request.elements > 0; no input overlaps
+// the output but element on element.
 bool make_converted_row(const Request& request, Schedule& schedule) noexcept;
 
 void make_schedule(const Request& request, const Machine& machine, Schedule& schedule) noexcept;

@@ -95,8 +95,8 @@ inline constexpr int64_t kRowsElements = 4096;
 // that threads find something to share.
 inline constexpr int64_t kDirectElements = 32768;
 
-// Cuts a canonical nest into blocks. (In place: a nest is large.) REQUIRES: every extent is at least
-// 1.
+// Cuts a canonical nest into blocks. (In place: a nest is large.) REQUIRES: every extent is at
+// least 1.
 void cut_into_blocks(LoopPlan& plan, const OperandTraits* traits) noexcept;
 
 // Canonicalises plan.nest, which the caller has filled, and cuts it into blocks.

@@ -93,7 +93,7 @@ PlaneCut cut_plane(const TileSchedule& s) noexcept;
 // REQUIRES: row, tile or nest.
 Split split_tiles(const TileSchedule& s) noexcept;
 
-// --- The rungs for small calls, which both builders ask (exec/small.h, choose.cpp).
+// --- The rungs for small calls, which both builders ask (exec/small_call.h, choose.cpp).
 
 // More elements than this are planned: threads, streaming, packing.
 // DERIVED L2 / 4 of float32: all operands of two inputs stay in L2.
@@ -105,8 +105,8 @@ inline constexpr int64_t kRowElements = 4096;
 // What is written out in scratch: half of L1 is left to what goes by. DERIVED L1 / 4.
 inline constexpr int64_t kSmallScratchBytes = 8192;
 
-// Fills in strategy, rule and rewrite (small-inl.h) if the call is one for the small rungs; else false. REQUIRES:
-// everything else of `s` is set, but addresses.
+// Fills in strategy, rule and rewrite (small-inl.h) if the call is one for the small rungs; else
+// false. REQUIRES: everything else of `s` is set, but addresses.
 template <int Arity>
 bool choose_small(TileSchedule& s) noexcept;
 

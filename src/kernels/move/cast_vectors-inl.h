@@ -1,7 +1,7 @@
 // Conversions of floats to integers of up to 32 bits, and of numbers to 16-bit floats, 32 at a time
 // in registers. (Of such loops compilers make two to four times as many instructions: they know no
-// packing that saturates, and no 16-bit floats.) Included after cast_loads-inl.h and loops-inl.h, for
-// instruction sets with AVX2.
+// packing that saturates, and no 16-bit floats.) Included after cast_loads-inl.h and loops-inl.h,
+// for instruction sets with AVX2.
 
 // --- Nan is looked for in all 32 at once, one comparison for two vectors, and only 32 that have
 // one take the instructions that mind it.
