@@ -42,8 +42,8 @@ void run_in_place(const Job& job) {
   schedule::Schedule& s = *job.schedule;
   for (int i = 0; i < s.inputs; ++i) s.tile.in[i] = job.origins[i + 1];
   s.tile.out = job.origins[kOutput];
-  const schedule::Split split = s.split.bytes > 0 ? split_tiles(s) : schedule::Split();
-  run_tiles(s, job.table->ops[static_cast<int>(only.op)][static_cast<int>(only.compute)], split);
+  run_tiles(s, job.table->ops[static_cast<int>(only.op)][static_cast<int>(only.compute)],
+            s.split.bytes > 0);
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ class PlaneCursor {
   int64_t index_[kMaxRank];
 };
 
-void run_shared(const TileSchedule& s, TileKernel kernel, const schedule::Split& split) {
+void run_shared(const TileSchedule& s, TileKernel kernel) {
   struct Shared {
     const TileSchedule& schedule;
     TileKernel kernel;
@@ -112,6 +112,7 @@ void run_shared(const TileSchedule& s, TileKernel kernel, const schedule::Split&
     PlaneCursor(it.schedule, it.kernel, it.cut).run(begin, end);
     if (it.schedule.tile.streams) kernels::active_table().finish_streaming();
   };
+  const schedule::Split split = split_tiles(s);
   threads::parallel_for(split.units, body, &shared, split.least_units);
 }
 
@@ -171,10 +172,11 @@ void run_expanded(const TileSchedule& s, TileKernel kernel) {
 
 }  // namespace
 
-void run_tiles(const TileSchedule& s, TileKernel kernel, const schedule::Split& split) noexcept {
+void run_tiles(const TileSchedule& s, TileKernel kernel, bool may_share) noexcept {
   if (s.rewrite == Rewrite::expand) return run_expanded(s, kernel);
   if (s.rewrite != Rewrite::none) return run_hoisted(s, kernel);
-  if (split.bytes > 0 && threads::pays_to_share(split.bytes)) return run_shared(s, kernel, split);
+  if (may_share && s.elements > schedule::kRowElements && threads::pays_to_share(traffic_of(s)))
+    return run_shared(s, kernel);
   if (s.tile.planes > 1) {
     int64_t planes = s.tile.planes;
     for (int k = 0; k < s.outer_axes; ++k) planes *= s.outer[k].extent;

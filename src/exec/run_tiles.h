@@ -6,8 +6,8 @@
 namespace weft::exec {
 
 // Runs a row, tile or nest whose tile holds the addresses of its operands, on several threads if
-// that pays. Streamed stores are finished.
+// it may and that pays. Streamed stores are finished.
 void run_tiles(const schedule::TileSchedule& schedule, kernels::TileKernel kernel,
-               const schedule::Split& split) noexcept;
+               bool may_share) noexcept;
 
 }  // namespace weft::exec

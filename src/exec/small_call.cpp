@@ -283,7 +283,7 @@ bool SmallCall::is_clear_of(int operand) const noexcept {
 [[gnu::always_inline]] inline void SmallCall::run_kernel() noexcept {
   const bool is_one_call = s_.rewrite == schedule::Rewrite::none && s_.tile.planes == 1;
   if (is_one_call && s_.elements <= schedule::kRowElements) return kernel_(s_.tile);
-  run_tiles(s_, kernel_, split_tiles(s_));
+  run_tiles(s_, kernel_, true);
 }
 
 Array SmallCall::run() {

@@ -1,6 +1,7 @@
 // Schedule: how a program runs over a shape, apart from what it computes. Every decision about an
 // elementwise call or a fused program ends in this one value: made by make_schedule (choose.h) or,
-// for small calls, by a builder that fills in its first part only (exec/small_call.h), run by exec/run.
+// for small calls, by a builder that fills in its first part only (exec/small_call.h), and run by
+// exec/blocks.h and exec/run_tiles.h.
 //
 // It has no addresses: it can be copied, printed, compared, and run again on memory that is laid
 // out and aligned alike.

@@ -32,13 +32,17 @@ PlaneCut cut_plane(const TileSchedule& s) noexcept {
   return {by_rows, extent, (whole + extent - 1) / extent};
 }
 
+int64_t traffic_of(const TileSchedule& s) noexcept {
+  int64_t item = size_in_bytes(s.result);
+  for (int i = 0; i < s.inputs; ++i) item += s.item_of(i);
+  return s.elements * item;
+}
+
 Split split_tiles(const TileSchedule& s) noexcept {
   // What is written out in scratch another core would have to fetch first.
   if (s.elements <= kRowElements || s.rewrite != Rewrite::none) return {};
   const int64_t units = planes_of(s) * cut_plane(s).pieces;
-  int64_t item = size_in_bytes(s.result);
-  for (int i = 0; i < s.inputs; ++i) item += s.item_of(i);
-  return {units > 1 ? s.elements * item : 0, units, kLeastShare / (s.elements / units + 1) + 1};
+  return {units > 1 ? traffic_of(s) : 0, units, kLeastShare / (s.elements / units + 1) + 1};
 }
 
 }  // namespace weft::schedule

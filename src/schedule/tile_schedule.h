@@ -90,6 +90,8 @@ struct PlaneCut {
   int64_t pieces;
 };
 PlaneCut cut_plane(const TileSchedule& s) noexcept;
+// Memory traffic in bytes, with what repeats counted each time.
+int64_t traffic_of(const TileSchedule& s) noexcept;
 // REQUIRES: row, tile or nest.
 Split split_tiles(const TileSchedule& s) noexcept;
 
