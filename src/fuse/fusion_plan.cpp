@@ -180,16 +180,16 @@ Memory& memory_of_thread() {
 
 Found find_plan(const graph::Node& root) {
   Memory& memory = memory_of_thread();
-  const int64_t slab_bytes = current_slab_bytes();
+  const int64_t chunk_bytes = current_slab_bytes();
   Remembered(&set)[kWays] = memory.known[root.hash % kSets];
   for (Remembered& known : set) {
-    if (known.hash != root.hash || known.slab_bytes != slab_bytes || !known.schedule) continue;
+    if (known.hash != root.hash || known.slab_bytes != chunk_bytes || !known.schedule) continue;
     if (!known.takes(root)) continue;
     known.last_use = ++memory.uses;
     return {known.nodes, known.schedule};
   }
   Remembered& last = memory.long_one;
-  if (last.serial == root.serial && last.slab_bytes == slab_bytes)
+  if (last.serial == root.serial && last.slab_bytes == chunk_bytes)
     return {last.nodes, last.schedule};
   graph::NodeList nodes = graph::nodes_behind(root);
   std::shared_ptr<const FusionPlan> schedule = make_fusion_plan(nodes);
@@ -197,7 +197,7 @@ Found find_plan(const graph::Node& root) {
   Remembered& made = is_long ? memory.long_one : least_used(set);
   made.pattern = is_long ? graph::Pattern() : graph::Pattern(nodes);
   made.hash = root.hash;
-  made.slab_bytes = slab_bytes;
+  made.slab_bytes = chunk_bytes;
   made.last_use = ++memory.uses;
   made.serial = root.serial;
   made.nodes = std::move(nodes);
