@@ -68,7 +68,7 @@ foreach(line IN LISTS layer_lines)
 endforeach()
 
 # Files that cannot share one: what is not shipped, and names of their own that others have, too.
-string(JOIN "|" compiled_apart reference exec/blocks exec/counters exec/distinct jit/x86/[a-z]+_steps api/compare)
+string(JOIN "|" compiled_apart reference exec/blocks exec/counters jit/x86/[a-z]+_steps api/compare)
 
 set(objects "")
 set(shipped "")
@@ -193,6 +193,17 @@ set_target_properties(weft PROPERTIES
   LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
   VERIFY_INTERFACE_HEADER_SETS ON)  # all_verify_interface_header_sets compiles each header alone
+
+# The half that describes and decides: no kernels, no generated code, no threads. It links alone
+# (tests/describe), so that it can go where nothing is computed, into a web page for instance.
+set(describing "")
+foreach(layer base array core dialect explain loops schedule)
+  list(APPEND describing $<TARGET_OBJECTS:weft_${layer}>)
+endforeach()
+add_library(weft_describe STATIC EXCLUDE_FROM_ALL ${describing})
+set_target_properties(weft_describe PROPERTIES LINKER_LANGUAGE CXX)
+target_include_directories(weft_describe
+  INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
 
 add_library(weft_internal STATIC EXCLUDE_FROM_ALL ${objects})
 set_target_properties(weft_internal PROPERTIES LINKER_LANGUAGE CXX)

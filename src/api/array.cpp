@@ -1,4 +1,4 @@
-// The operations that are members of Array: in place, assignment, copies, astype.
+// The operations that are members of Array: in place, assignment, copies, astype, reshape.
 #include "weft/array.h"
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 
 #include "api/apply.h"
 #include "api/elementwise.h"
+#include "array/reshape.h"
 #include "array/storage.h"
 #include "contract/matrix.h"
 #include "exec/run.h"
@@ -36,6 +37,13 @@ Array convert_row(const Array& x, DType dtype) {
 }
 
 }  // namespace
+
+Array Array::reshape(const Shape& to) const {
+  Reshaped reshaped = reshape_layout(*this, to);
+  if (reshaped.is_view) return Array(storage_, std::move(reshaped.layout), dtype_, writable_);
+  const Array fresh = copy();
+  return Array(fresh.storage(), Layout::row_major(reshaped.layout.shape), dtype_, true);
+}
 
 Array& Array::operator+=(CallOperand&& b) { return in_place(Op::add, *this, b); }
 Array& Array::operator-=(CallOperand&& b) { return in_place(Op::subtract, *this, b); }

@@ -1,6 +1,7 @@
+#include "array/reshape.h"
+
 #include "base/raise.h"
 #include "base/text.h"
-#include "weft/array.h"
 
 namespace weft {
 namespace {
@@ -78,18 +79,17 @@ bool find_strides(const Layout& from, const Shape& to, Strides& strides) {
 
 }  // namespace
 
-Array Array::reshape(const Shape& to) const {
-  const Shape resolved = check_reshape(shape(), size(), to);
-  if (size() == 0 || is_contiguous()) {
-    return Array(storage_, Layout{resolved, row_major_strides(resolved), layout_.offset}, dtype_,
-                 writable_);
+Reshaped reshape_layout(const Array& x, const Shape& to) {
+  const Layout& from = x.layout();
+  Reshaped result{{check_reshape(x.shape(), x.size(), to), {}, from.offset}, true};
+  const Shape& shape = result.layout.shape;
+  if (x.size() == 0 || x.is_contiguous()) {
+    result.layout.strides = row_major_strides(shape);
+    return result;
   }
-  Strides strides = Dims::filled(resolved.rank(), 0);
-  if (find_strides(layout_, resolved, strides)) {
-    return Array(storage_, Layout{resolved, strides, layout_.offset}, dtype_, writable_);
-  }
-  Array fresh = copy();
-  return Array(fresh.storage(), Layout::row_major(resolved), dtype_, true);
+  result.layout.strides = Dims::filled(shape.rank(), 0);
+  result.is_view = find_strides(from, shape, result.layout.strides);
+  return result;
 }
 
 }  // namespace weft
