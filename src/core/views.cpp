@@ -69,6 +69,7 @@ Value every(const Value& x, int axis, int64_t first, int64_t step, int64_t count
 }
 
 bool may_overlap(const Value& a, const Value& b) {
+  if (!a.address || !b.address) return false;  // abstract: it lies nowhere
   if (a.size() == 0 || b.size() == 0) return false;
   const Bytes x(a);
   const Bytes y(b);
