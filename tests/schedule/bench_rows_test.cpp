@@ -1,5 +1,6 @@
-// The strategy of every elementwise row of bench/, and of both sides of every threshold of the
-// ladder: on a machine that is stated here, so that they are the same everywhere.
+// The strategy of every row of bench/ that is one elementwise operation and of chains that are
+// fused, and of both sides of the ladder's thresholds: on a machine that is stated here, so that
+// they are the same everywhere.
 #include <gtest/gtest.h>
 
 #include "dialect/lower.h"
