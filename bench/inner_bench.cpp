@@ -91,7 +91,7 @@ std::string plot(const std::vector<Point>& points) {
 
 weft::DType dtype_named(const char* wanted) {
   for (int i = 0; i < weft::kDTypes; ++i) {
-    if (weft::name(static_cast<weft::DType>(i)) == wanted) return static_cast<weft::DType>(i);
+    if (weft::name_of(static_cast<weft::DType>(i)) == wanted) return static_cast<weft::DType>(i);
   }
   std::fprintf(stderr, "no such type: %s\n", wanted);
   std::exit(1);
@@ -102,7 +102,7 @@ weft::DType dtype_named(const char* wanted) {
 int main(int argc, char** argv) {
   const weft::DType dtype = argc > 1 ? dtype_named(argv[1]) : weft::DType::f32;
   weft::set_num_threads(1);
-  std::printf("inner extent C, %s, one thread, ns per element\n", weft::name(dtype).data());
+  std::printf("inner extent C, %s, one thread, ns per element\n", weft::name_of(dtype).data());
   std::printf("  %3s %16s %18s %12s %8s\n", "C", "(N, C) + (C,)", "(N, C) * (N, 1)", "contiguous",
               "worse by");
   std::vector<Point> points;

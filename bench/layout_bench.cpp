@@ -96,7 +96,7 @@ void measure(const Call& call, const Placing& placing, DType dtype) {
   const int64_t elements = kBytes / weft::size_in_bytes(dtype);
   const int64_t square = 128;
   const double usual = measure(call, nullptr, elements / square, square, dtype);
-  std::printf("  %-12s %-15s %-10s", call.name, placing.name, std::string(name(dtype)).c_str());
+  std::printf("  %-12s %-15s %-10s", call.name, placing.name, std::string(name_of(dtype)).c_str());
   double worst = 0;
   for (int64_t inner : kInner) {
     const int64_t rows = elements / inner;

@@ -31,9 +31,15 @@ struct Kind {
   Array (*run)(const Array& x, const weft::ReduceOptions& options);
   DType result;
 };
-constexpr Kind kSum{"sum", weft::sum, DType::f32};
-constexpr Kind kMax{"max", weft::max, DType::f32};
-constexpr Kind kVar{"var", weft::var, DType::f32};
+constexpr Kind kSum{"sum",
+                    [](const Array& x, const weft::ReduceOptions& o) { return weft::sum(x, o); },
+                    DType::f32};
+constexpr Kind kMax{"max",
+                    [](const Array& x, const weft::ReduceOptions& o) { return weft::max(x, o); },
+                    DType::f32};
+constexpr Kind kVar{"var",
+                    [](const Array& x, const weft::ReduceOptions& o) { return weft::var(x, o); },
+                    DType::f32};
 constexpr Kind kArgmax{"argmax", weft::argmax, DType::i64};
 
 void measure(const Kind& kind, const Shape& shape, int axis) {

@@ -27,7 +27,10 @@ endif()
 # (src/kernels) are compiled with -O3; everything else decides and describes, and is smaller and faster with -O2, which does not
 # unroll and vectorise loops of two or three turns. It reads what users give it, so it looks after its stack and its copies.
 set(kernel_options "")
-set(other_options -fstack-protector-strong)
+set(other_options "")
+if(NOT EMSCRIPTEN)  # WebAssembly's stack is not its memory
+  list(APPEND other_options -fstack-protector-strong)
+endif()
 if(WEFT_OPTIMIZE)
   set(kernel_options -O3)
   list(APPEND other_options -O2)
@@ -197,7 +200,7 @@ set_target_properties(weft PROPERTIES
 # The half that describes and decides: no kernels, no generated code, no threads. It links alone
 # (tests/describe), so that it can go where nothing is computed, into a web page for instance.
 set(describing "")
-foreach(layer base array core dialect explain loops schedule)
+foreach(layer base array core refuse dialect explain loops schedule)
   list(APPEND describing $<TARGET_OBJECTS:weft_${layer}>)
 endforeach()
 add_library(weft_describe STATIC EXCLUDE_FROM_ALL ${describing})

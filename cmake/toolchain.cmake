@@ -29,6 +29,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # g++ 12 sees overlapping memcpy in std::string::insert and operator+ where there is none.
   target_compile_options(weft_flags INTERFACE -Wno-restrict)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
+  # Calls into a sanitizer hide from g++ what was assigned before them.
+  target_compile_options(weft_flags INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # What g++ warns of is warned of, so: no sign conversions. clang knows no ivdep (it looks at run time whether rows overlap), and
   # wants parentheses where masks are joined with & and | before they select.

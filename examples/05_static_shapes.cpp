@@ -1,5 +1,5 @@
-// Shapes at compile time: the rules of all three voices work in constant expressions. A wrong shape
-// is then an error of the compiler, at the line that asks for it.
+// Shapes at compile time: the rules of all three dialects work in constant expressions. A wrong
+// shape is then an error of the compiler, at the line that asks for it.
 #include <iostream>
 
 #include "weft/weft.h"

@@ -40,8 +40,8 @@ void windows() {
   std::cout << mean_pool(x, {2}) << '\n';                // [1.5 6. ]
 }
 
-void voices() {
-  std::cout << "Voices\n";
+void dialects() {
+  std::cout << "Dialects\n";
   Array input = ones({1, 4, 9}, DType::f32);
   Array weight = ones({6, 4, 3}, DType::f32);
   Array t = torch::conv1d(input, weight, {.padding = "same"});
@@ -55,5 +55,5 @@ int main() {
   one_axis();
   pictures();
   windows();
-  voices();
+  dialects();
 }

@@ -37,8 +37,8 @@ void reductions() {
 
 void explained() { std::cout << explain(softmax(zeros({10000, 500}, DType::f32))); }
 
-void voices() {
-  std::cout << "Voices\n";
+void dialects() {
+  std::cout << "Dialects\n";
   Array m = {{1.0, 2.0}, {3.0, 4.0}};
   Array v = {10.0, 20.0};
   std::cout << torch::add(torch::mul(lazy(m), 2), v).eval() << '\n';
@@ -51,5 +51,5 @@ int main() {
   one_loop();
   reductions();
   explained();
-  voices();
+  dialects();
 }

@@ -63,6 +63,21 @@ void errors() {
   }
 }
 
+void client_spelling() {
+  std::cout << "As XLA's client library spells it\n";
+  xla::XlaBuilder c("row_sums");
+  xla::XlaOp m = xla::Parameter(&c, 0, xla::ShapeUtil::MakeShape(xla::F32, {2, 3}), "m");
+  xla::XlaOp v = xla::ConstantR1<float>(&c, {7, 8, 9});
+  xla::XlaOp shifted = Add(m, v, /*broadcast_dimensions=*/{1}) + xla::ConstantR0<float>(&c, 7);
+  xla::XlaOp sums =
+      Reduce(shifted, xla::Zero(&c, xla::F32), xla::CreateScalarAddComputation(xla::F32, &c),
+             /*dimensions_to_reduce=*/{1});
+  xla::Shape shape = c.GetShape(sums).value();
+  xla::XlaComputation computation = c.Build().value();
+  std::cout << shape.ToString() << ' ' << computation.compile().run(ones({2, 3}, DType::f32))
+            << '\n';
+}
+
 void many_threads() {
   std::cout << "Many threads\n";
   Executable run = make_layer(64, 32, 16).compile();
@@ -86,6 +101,7 @@ int main() {
   build_and_run();
   several_results();
   errors();
+  client_spelling();
   many_threads();
   graph();
 }

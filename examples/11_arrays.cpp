@@ -38,6 +38,13 @@ void writing() {
   row += 1;                // so does every operator with =
   std::cout << m << '\n';  // [[3 4] [8 8]]
 
+  const Array fixed = zeros({2});
+  fixed += 1;                  // elements are written; fixed = zeros({3}) does not compile
+  std::cout << fixed << '\n';  // [1. 1.]
+  const Array shown = fixed.read_only();  // shown += 1 throws
+  fixed(0) = 5;
+  std::cout << shown << '\n';  // [5. 1.]
+
   for (Array each : m) each = zeros({2});  // rebinds `each`, writes nothing
   std::cout << m << '\n';                  // [[3 4] [8 8]]
   for (Array each : m) each.assign(5);
@@ -69,8 +76,8 @@ void shapes() {
 
 void options() {
   Array a = {{1, 2}, {3, 4}};
-  ReduceOptions above{.axis = 0, .where = a > 2};  // keeps the mask
-  std::cout << sum(a, above) << '\n';              // [3 4]
+  SumOptions above{.axis = 0, .where = a > 2};  // keeps the mask
+  std::cout << sum(a, above) << '\n';           // [3 4]
 }
 
 void printing() {

@@ -11,10 +11,15 @@ Each section imports one package only, so that different interpreters may run di
   torch   any PyTorch from 2.3 on (it has uint16, uint32 and uint64), for instance Debian 13's
               apt-get install --no-install-recommends python3-torch
               python3 tools/gen_golden.py torch
+  torch_operators   what the operators of PyTorch 2.15 give, from PyPI
+              python3 -m venv ../golden-torch
+              ../golden-torch/bin/pip install numpy torch
+              ../golden-torch/bin/python tools/gen_golden.py torch_operators
   jax     a jaxlib that still has XlaBuilder's ops in Python (0.4.38 does)
               python3 -m venv ../golden-jax
               ../golden-jax/bin/pip install jax==0.4.38 jaxlib==0.4.38
               ../golden-jax/bin/python tools/gen_golden.py jax
+  jax_client   programs of XLA's client library and its operators, by the same jaxlib
   all     every section, in an interpreter that has all three packages
 
 Output is deterministic: the same packages write the same bytes. Every file starts with comment
@@ -29,7 +34,13 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # leave the source tree as it was
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-SECTIONS = {"numpy": "numpy_section", "torch": "torch_section", "jax": "jax_section"}
+SECTIONS = {
+    "numpy": "numpy_section",
+    "torch": "torch_section",
+    "torch_operators": "torch_operators",
+    "jax": "jax_section",
+    "jax_client": "jax_client",
+}
 
 
 def parse_arguments(arguments):

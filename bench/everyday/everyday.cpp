@@ -17,7 +17,7 @@ int list(int count, char** sizes) {
   for (int i = 0; i < count; ++i) elements.push_back(std::stoll(sizes[i]));
   for (const everyday::RowName& name : everyday::list_rows(elements)) {
     const Row row = *everyday::make_row({name.call, name.dtype, name.with, 10});
-    std::cout << everyday::to_text(name) << '\t' << weft::name(row.result) << '\n';
+    std::cout << everyday::to_text(name) << '\t' << weft::name_of(row.result) << '\n';
   }
   return 0;
 }

@@ -18,7 +18,7 @@ using weft::OpInfo;
 
 std::optional<DType> dtype_named(const std::string& name) {
   for (int d = 0; d < weft::kDTypes; ++d)
-    if (weft::name(static_cast<DType>(d)) == name) return static_cast<DType>(d);
+    if (weft::name_of(static_cast<DType>(d)) == name) return static_cast<DType>(d);
   return std::nullopt;
 }
 
@@ -171,7 +171,7 @@ std::vector<RowName> list_rows(const std::vector<int64_t>& sizes) {
       if (call.with && call.is_defined(a, a)) note(call.name, a, call.with);
       if (call.with) return;
       for_each_type([&](DType b) {
-        if (call.is_defined(a, b)) note(call.name, a, std::string(weft::name(b)));
+        if (call.is_defined(a, b)) note(call.name, a, std::string(weft::name_of(b)));
       });
     });
   }
@@ -187,7 +187,7 @@ std::optional<Row> make_row(const RowName& name) {
 }
 
 std::string to_text(const RowName& n) {
-  return n.call + '/' + std::string(weft::name(n.dtype)) + '/' + n.with + '/' +
+  return n.call + '/' + std::string(weft::name_of(n.dtype)) + '/' + n.with + '/' +
          std::to_string(n.elements);
 }
 

@@ -1,9 +1,6 @@
-# Tool chain: Debian's clang, wasi-libc and libc++ for WebAssembly. That libc++ has neither threads nor exceptions
-# at run time, so objects are compiled and nothing is linked (tools/cross_check says which).
-set(CMAKE_SYSTEM_NAME Generic)
-set(CMAKE_SYSTEM_PROCESSOR wasm32)
-set(CMAKE_CXX_COMPILER clang++)
-set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fwasm-exceptions")
+# Tool chain: Debian's Emscripten for WebAssembly. Programs run under node.
+set(EMSCRIPTEN_ROOT_PATH /usr/share/emscripten)
+include(${EMSCRIPTEN_ROOT_PATH}/cmake/Modules/Platform/Emscripten.cmake)
+set(CMAKE_CXX_FLAGS_INIT "-fexceptions -msimd128")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1 -sSINGLE_FILE=1")
 include(${CMAKE_CURRENT_LIST_DIR}/host_headers.cmake)

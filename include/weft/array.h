@@ -7,8 +7,10 @@
 //
 // Copying an Array is shallow, as in NumPy and PyTorch: both names see the same elements. Assigning
 // to a name rebinds it; assigning to an index expression, `a(0) = b`, writes elements
-// (docs/arrays.md). A view never dangles; data<T>() and view<T, R>() are raw and can. Reading one
-// Array from many threads is safe; writing needs the caller's own order.
+// (docs/arrays.md). `const` is the name's, as with std::span: a const Array cannot be rebound, its
+// elements can be written; read_only() is what protects elements. A view never dangles; data<T>()
+// and view<T, R>() are raw and can. Reading one Array from many threads is safe; writing needs the
+// caller's own order.
 #pragma once
 
 #include <cstddef>
@@ -145,6 +147,10 @@ class WEFT_API Array {
       : Array(pour<Default<T>, 4>(list)) {}
 
   template <NativeElement T>
+  static Array of(T value) {
+    return from(&value, Shape{});
+  }
+  template <NativeElement T>
   static Array of(std::initializer_list<T> list) {
     return pour<T, 1>(list);
   }
@@ -210,12 +216,12 @@ class WEFT_API Array {
     return *this;
   }
   // Writes elements: a(0) = b. The right side broadcasts to the left; same-kind casts only.
-  Array& operator=(const Array& values) && { return assign_array(values); }
+  const Array& operator=(const Array& values) && { return assign_array(values); }
   template <Element T>
-  Array& operator=(T number) && {
+  const Array& operator=(T number) && {
     return assign(number);
   }
-  Array& operator=(const Expr& values) && { return assign(values); }
+  const Array& operator=(const Expr& values) && { return assign(values); }
   ~Array() = default;
 
   const Shape& shape() const { return layout_.shape; }
@@ -225,7 +231,7 @@ class WEFT_API Array {
   int64_t size() const { return layout_.elements(); }
   int64_t nbytes() const { return size() * size_in_bytes(dtype_); }
   // Negative axes count from the end. Throws ShapeError if out of range.
-  int64_t extent(int axis) const;
+  int64_t extent(int64_t axis) const;
   DType dtype() const { return dtype_; }
   bool is_contiguous() const { return is_row_major(layout_); }
   bool is_writable() const { return writable_; }
@@ -263,13 +269,15 @@ class WEFT_API Array {
   explicit operator bool() const;
 
   // Views by index (index.h) and by run-time lists of indices.
-  Array operator[](const Index& index) const { return take(&index, 1); }
+  Array operator[](const Index& index) const { return indexed(&index, 1); }
   template <std::convertible_to<Index>... I>
   Array operator()(const I&... indices) const {
     const Index list[] = {Index(ellipsis), Index(indices)...};
-    return take(list + 1, static_cast<int>(sizeof...(indices)));
+    return indexed(list + 1, static_cast<int>(sizeof...(indices)));
   }
-  Array take(const Index* indices, int count) const;
+  Array index(const std::vector<Index>& indices) const {
+    return indexed(indices.data(), static_cast<int>(indices.size()));
+  }
 
   // Views of the same elements in another arrangement. Axes may be negative.
   Array reshape(const Shape& shape) const;  // a copy only if no view can do it; one -1 is inferred
@@ -278,14 +286,15 @@ class WEFT_API Array {
   Array permute(const Axes& axes) const { return transpose(axes); }
   Array T() const { return transpose(); }
   Array moveaxis(const Axes& from, const Axes& to) const;
-  Array swapaxes(int a, int b) const;
+  Array swapaxes(int64_t a, int64_t b) const;
   Array squeeze() const;  // drops every axis of extent 1
   Array squeeze(const Axes& axes) const;
   Array expand_dims(const Axes& axes) const;  // positions in the result
   Array flip() const;
   Array flip(const Axes& axes) const;
-  Array diagonal(int64_t offset = 0, int axis1 = 0, int axis2 = 1) const;  // the new axis is last
-  Array broadcast_to(const Shape& shape) const;                            // read-only
+  Array diagonal(int64_t offset = 0, int64_t axis1 = 0,
+                 int64_t axis2 = 1) const;       // the new axis is last
+  Array broadcast_to(const Shape& shape) const;  // read-only
   Array real() const;
   Array imag() const;  // complex arrays only
   Array read_only() const;
@@ -296,31 +305,31 @@ class WEFT_API Array {
   Array copy() const;               // row-major, own memory
   Array astype(DType dtype) const;  // a copy; see docs/dtypes.md for what each cast does
 
-  // Writes through: the right side broadcasts to this array's shape, which never changes. As if
-  // the right side had been copied first, whatever memory they share.
-  Array& assign(CallOperand&& values);
-  Array& operator+=(CallOperand&& b);
-  Array& operator-=(CallOperand&& b);
-  Array& operator*=(CallOperand&& b);
-  Array& operator/=(CallOperand&& b);
-  Array& operator%=(CallOperand&& b);
-  Array& operator&=(CallOperand&& b);
-  Array& operator|=(CallOperand&& b);
-  Array& operator^=(CallOperand&& b);
-  Array& operator<<=(CallOperand&& b);
-  Array& operator>>=(CallOperand&& b);
+  // Writes through, also of a const name: the right side broadcasts to this array's shape, which
+  // never changes. As if the right side had been copied first, whatever memory they share.
+  const Array& assign(CallOperand&& values) const;
+  const Array& operator+=(CallOperand&& b) const;
+  const Array& operator-=(CallOperand&& b) const;
+  const Array& operator*=(CallOperand&& b) const;
+  const Array& operator/=(CallOperand&& b) const;
+  const Array& operator%=(CallOperand&& b) const;
+  const Array& operator&=(CallOperand&& b) const;
+  const Array& operator|=(CallOperand&& b) const;
+  const Array& operator^=(CallOperand&& b) const;
+  const Array& operator<<=(CallOperand&& b) const;
+  const Array& operator>>=(CallOperand&& b) const;
   // The same with a lazy expression (lazy.h), which runs into this array.
-  Array& assign(const Expr& values);
-  Array& operator+=(const Expr& b);
-  Array& operator-=(const Expr& b);
-  Array& operator*=(const Expr& b);
-  Array& operator/=(const Expr& b);
-  Array& operator%=(const Expr& b);
-  Array& operator&=(const Expr& b);
-  Array& operator|=(const Expr& b);
-  Array& operator^=(const Expr& b);
-  Array& operator<<=(const Expr& b);
-  Array& operator>>=(const Expr& b);
+  const Array& assign(const Expr& values) const;
+  const Array& operator+=(const Expr& b) const;
+  const Array& operator-=(const Expr& b) const;
+  const Array& operator*=(const Expr& b) const;
+  const Array& operator/=(const Expr& b) const;
+  const Array& operator%=(const Expr& b) const;
+  const Array& operator&=(const Expr& b) const;
+  const Array& operator|=(const Expr& b) const;
+  const Array& operator^=(const Expr& b) const;
+  const Array& operator<<=(const Expr& b) const;
+  const Array& operator>>=(const Expr& b) const;
 
   // Iterates over the first axis: for (Array row : a). A 0-d array is a ShapeError.
   class Rows;
@@ -360,10 +369,11 @@ class WEFT_API Array {
     layout_.strides.push_back(1);
     layout_.offset = 0;
   }
+  Array indexed(const Index* indices, int count) const;
   void* typed_data(DType dtype, bool to_write) const;
   const std::byte* item_bytes(const int64_t* position, int count) const;
   void check_rank(int rank) const;
-  Array& assign_array(const Array& values);
+  const Array& assign_array(const Array& values) const;
 
   // The layout is last, so that nothing is free at the end: a Tensor is then made in its place.
   detail::StorageRef storage_;
@@ -413,10 +423,10 @@ WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endp
                         DType dtype = DType::f64);
 // Ones on the k-th diagonal. columns < 0 means as many as rows.
 WEFT_API Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
-// A 0-d array of the C++ type given.
+// A 0-d array, of the type that Array{value} has. (Array::of(value) keeps the C++ type.)
 template <Element T>
 Array scalar(T value) {
-  return Array::from(&value, Shape{});
+  return Array{value}[0];
 }
 
 }  // namespace weft

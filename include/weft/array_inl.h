@@ -29,8 +29,8 @@ class TypedView {
     ((offset += static_cast<int64_t>(position) * strides_[axis++]), ...);
     return data_[offset];
   }
-  int64_t extent(int axis) const { return extents_[axis]; }
-  int64_t stride(int axis) const { return strides_[axis]; }
+  int64_t extent(int64_t axis) const { return extents_[axis]; }
+  int64_t stride(int64_t axis) const { return strides_[axis]; }
   T* data() const { return data_; }
 
  private:

@@ -1,11 +1,11 @@
-// Which shapes broadcast, and how: the rules of the three voices, without arrays or data.
+// Which shapes broadcast, and how: the rules of the three dialects, without arrays or data.
 //
 // Every broadcast is one map per operand: `dims[i]` is the result axis that operand axis i becomes.
 //
 //   operand (3,)   dims {1}   result (2, 3)      the operand's stride on axis 1, stride 0 on axis 0
 //   operand (2,1)  dims {0,1} result (2, 3)      stride 0 on axis 1, where 1 stretches to 3
 //
-// The voices differ only in how they find the result shape and the maps. All of it works in
+// The dialects differ only in how they find the result shape and the maps. All of it works in
 // constant expressions: static_assert(broadcast_shapes(Shape{2, 1}, Shape{3}) == Shape{2, 3}); The
 // find_..._refusal functions say why not; the others throw ShapeError.
 #pragma once
@@ -26,17 +26,19 @@ struct Refusal {
   constexpr explicit operator bool() const { return kind != ErrorKind::no_error; }
 };
 
+namespace detail {
 // Each throws the ShapeError that explains why these shapes are refused. Never return.
 [[noreturn]] WEFT_API void refuse_broadcast_shapes(const Shape* const* shapes, int count);
 [[noreturn]] WEFT_API void refuse_broadcast_in_dim(const Shape& operand, const Shape& result,
-                                                   const Axes& dims, Voice voice);
+                                                   const Axes& dims, Dialect dialect);
 [[noreturn]] WEFT_API void refuse_broadcast_to(const Shape& shape, const Shape& target);
 [[noreturn]] WEFT_API void refuse_infer_size(const Shape& a, const Shape& b);
 [[noreturn]] WEFT_API void refuse_expand(const Shape& sizes, const Shape& target);
 // A ValueError: not one stride per extent. `op` names the caller in the message.
 [[noreturn]] WEFT_API void refuse_strides(const Shape& shape, const Strides& strides,
-                                          const char* op, Voice voice);
+                                          const char* op, Dialect dialect);
 [[noreturn]] WEFT_API void refuse_xla_binary(const Shape& lhs, const Shape& rhs, const Axes& dims);
+}  // namespace detail
 
 // ---------------------------------------------------------------------------------------------
 // The core: one map per operand.
@@ -74,7 +76,7 @@ constexpr Refusal find_map_refusal(const Shape& operand, const Shape& result, co
 // REQUIRES: !find_map_refusal(shape, result, dims), and one stride per extent.
 constexpr Strides broadcast_strides(const Shape& shape, const Strides& strides, const Shape& result,
                                     const Axes& dims) {
-  Strides placed = Dims::filled(result.rank(), 0);
+  Strides placed = Strides::filled(result.rank(), 0);
   for (int i = 0; i < dims.size(); ++i) {
     const int axis = static_cast<int>(dims[i]);
     if (shape[i] == result[axis]) placed[axis] = strides[i];
@@ -89,19 +91,20 @@ constexpr Layout broadcast_layout(const Layout& operand, const Shape& result, co
 // one stride per extent.
 constexpr Layout broadcast_in_dim(const Layout& operand, const Shape& result, const Axes& dims) {
   if (operand.strides.size() != operand.shape.rank())
-    refuse_strides(operand.shape, operand.strides, "broadcast_in_dim", Voice::numpy);
+    weft::detail::refuse_strides(operand.shape, operand.strides, "broadcast_in_dim",
+                                 Dialect::numpy);
   if (find_map_refusal(operand.shape, result, dims)) {
-    refuse_broadcast_in_dim(operand.shape, result, dims, Voice::numpy);
+    weft::detail::refuse_broadcast_in_dim(operand.shape, result, dims, Dialect::numpy);
   }
   return broadcast_layout(operand, result, dims);
 }
 
 // ---------------------------------------------------------------------------------------------
-// NumPy's voice: shapes aligned at the right, a missing leading axis counts as 1.
+// NumPy's dialect: shapes aligned at the right, a missing leading axis counts as 1.
 
 // The map of an operand aligned at the right: {result_rank - rank, ..., result_rank - 1}.
 constexpr Axes trailing_axes(int rank, int result_rank) {
-  Axes dims = Dims::filled(rank, 0);
+  Axes dims = Axes::filled(rank, 0);
   for (int i = 0; i < rank; ++i) dims[i] = result_rank - rank + i;
   return dims;
 }
@@ -127,7 +130,7 @@ constexpr Shape broadcast_shapes(const Shapes&... shapes) {
   Shape result;
   if (!(widen_to_fit(result, shapes) && ...)) {
     const Shape* list[] = {&shapes...};
-    refuse_broadcast_shapes(list, static_cast<int>(sizeof...(shapes)));
+    weft::detail::refuse_broadcast_shapes(list, static_cast<int>(sizeof...(shapes)));
   }
   if (!is_valid(result)) check_shape(result, "broadcast_shapes");
   return result;
@@ -143,13 +146,13 @@ constexpr Refusal find_broadcast_to_refusal(const Shape& shape, const Shape& tar
 }
 
 // ---------------------------------------------------------------------------------------------
-// PyTorch's voice.
+// PyTorch's dialect.
 namespace torch {
 
 // The shape two tensors broadcast to; the rule is NumPy's.
 constexpr Shape infer_size(const Shape& a, const Shape& b) {
   Shape result = a;
-  if (!widen_to_fit(result, b) || !is_valid(result)) refuse_infer_size(a, b);
+  if (!widen_to_fit(result, b) || !is_valid(result)) weft::detail::refuse_infer_size(a, b);
   return result;
 }
 
@@ -181,11 +184,12 @@ constexpr Refusal find_expand_refusal(const Shape& sizes, const Shape& target) {
 // leading axis of size 1 gets size * stride of its right neighbour, of any other size 0.
 constexpr ExpandGeometry infer_expand_geometry(const Shape& sizes, const Strides& strides,
                                                const Shape& target) {
-  if (strides.size() != sizes.rank()) refuse_strides(sizes, strides, "expand", Voice::torch);
-  if (find_expand_refusal(sizes, target)) refuse_expand(sizes, target);
+  if (strides.size() != sizes.rank())
+    weft::detail::refuse_strides(sizes, strides, "expand", Dialect::torch);
+  if (find_expand_refusal(sizes, target)) weft::detail::refuse_expand(sizes, target);
   const int rank = target.rank();
   const int added = rank - sizes.rank();
-  ExpandGeometry out{target, Dims::filled(rank, 0)};
+  ExpandGeometry out{target, Strides::filled(rank, 0)};
   if (sizes.empty()) return out;
   for (int i = rank - 1; i >= 0; --i) {
     const bool is_new = i < added;
@@ -203,7 +207,7 @@ constexpr ExpandGeometry infer_expand_geometry(const Shape& sizes, const Strides
 }  // namespace torch
 
 // ---------------------------------------------------------------------------------------------
-// XLA's voice: nothing implicit but scalars and degenerate (extent 1) axes.
+// XLA's dialect: nothing implicit but scalars and degenerate (extent 1) axes.
 namespace xla {
 
 namespace detail {
@@ -292,10 +296,44 @@ constexpr BinaryShape place_binary(const Shape& lhs, const Shape& rhs, const Axe
 // both sides: placing and degenerate broadcasting in one operation.
 constexpr BinaryShape infer_binary_shape(const Shape& lhs, const Shape& rhs,
                                          const Axes& dims = {}) {
-  if (find_binary_refusal(lhs, rhs, dims)) refuse_xla_binary(lhs, rhs, dims);
+  if (find_binary_refusal(lhs, rhs, dims)) weft::detail::refuse_xla_binary(lhs, rhs, dims);
   const BinaryShape binary = detail::place_binary(lhs, rhs, dims);
-  if (!is_valid(binary.shape)) refuse_xla_binary(lhs, rhs, dims);
+  if (!is_valid(binary.shape)) weft::detail::refuse_xla_binary(lhs, rhs, dims);
   return binary;
+}
+
+// The same in the two stages of XLA's manual. First the operand of lower rank is placed: it gets
+// the axes that it lacks, of extent M, which is the other operand's there. Then degenerate axes
+// stretch on both sides.
+//
+//   (4,) and (1, 2) by {0}:           4 x M = 4 x 2,          then (1, 2) stretches: 4 x 2
+//   (1, 2) and (4, 3, 1) by {1, 2}:   M x 1 x 2 = 4 x 1 x 2,  then both stretch: 4 x 3 x 2
+struct BinaryStages {
+  int placed = -1;  // the operand that is placed, 0 or 1; -1: ranks are equal
+  Axes added;       // the axes of extent M that it gets
+  Shape lhs;        // after the first stage, of one rank
+  Shape rhs;
+  Shape shape;  // after the second
+  friend constexpr bool operator==(const BinaryStages&, const BinaryStages&) = default;
+};
+
+constexpr BinaryStages infer_binary_stages(const Shape& lhs, const Shape& rhs,
+                                           const Axes& dims = {}) {
+  const BinaryShape binary = infer_binary_shape(lhs, rhs, dims);
+  BinaryStages stages{-1, {}, lhs, rhs, binary.shape};
+  if (lhs.rank() == rhs.rank()) return stages;
+  stages.placed = lhs.rank() < rhs.rank() ? 0 : 1;
+  const Shape& lower = stages.placed == 0 ? lhs : rhs;
+  Shape& placed = stages.placed == 0 ? stages.lhs : stages.rhs;
+  placed = stages.placed == 0 ? rhs : lhs;
+  const Axes& map = stages.placed == 0 ? binary.lhs_dims : binary.rhs_dims;
+  for (int axis = 0, own = 0; axis < placed.rank(); ++axis) {
+    if (own < map.size() && map[own] == axis)
+      placed[axis] = lower[own++];
+    else
+      stages.added.push_back(axis);
+  }
+  return stages;
 }
 
 // broadcast(x, sizes): the new axes stand in front of the operand's.

@@ -55,19 +55,19 @@ struct WEFT_API BFloat16 {
   explicit operator double() const { return static_cast<double>(static_cast<float>(*this)); }
 };
 
-enum class Kind : uint8_t { boolean, signed_integer, unsigned_integer, floating, complex };
+enum class DTypeKind : uint8_t { boolean, signed_integer, unsigned_integer, floating, complex };
 
-constexpr Kind kind_of(DType d) {
-  if (d == DType::boolean) return Kind::boolean;
-  if (d <= DType::i64) return Kind::signed_integer;
-  if (d <= DType::u64) return Kind::unsigned_integer;
-  return d <= DType::f64 ? Kind::floating : Kind::complex;
+constexpr DTypeKind kind_of(DType d) {
+  if (d == DType::boolean) return DTypeKind::boolean;
+  if (d <= DType::i64) return DTypeKind::signed_integer;
+  if (d <= DType::u64) return DTypeKind::unsigned_integer;
+  return d <= DType::f64 ? DTypeKind::floating : DTypeKind::complex;
 }
 constexpr bool is_integer(DType d) { return d >= DType::i8 && d <= DType::u64; }
-constexpr bool is_signed_integer(DType d) { return kind_of(d) == Kind::signed_integer; }
-constexpr bool is_unsigned_integer(DType d) { return kind_of(d) == Kind::unsigned_integer; }
-constexpr bool is_floating(DType d) { return kind_of(d) == Kind::floating; }
-constexpr bool is_complex(DType d) { return kind_of(d) == Kind::complex; }
+constexpr bool is_signed_integer(DType d) { return kind_of(d) == DTypeKind::signed_integer; }
+constexpr bool is_unsigned_integer(DType d) { return kind_of(d) == DTypeKind::unsigned_integer; }
+constexpr bool is_floating(DType d) { return kind_of(d) == DTypeKind::floating; }
+constexpr bool is_complex(DType d) { return kind_of(d) == DTypeKind::complex; }
 
 namespace detail {
 // Here and not inside the functions: those would build the tables anew on every call.
@@ -80,7 +80,7 @@ inline constexpr std::string_view kDTypeNames[kDTypes] = {
 constexpr int64_t size_in_bytes(DType d) { return detail::kItemBytes[static_cast<int>(d)]; }
 
 // NumPy's spelling: "bool", "int8", ..., "bfloat16", "float32", ..., "complex128".
-constexpr std::string_view name(DType d) { return detail::kDTypeNames[static_cast<int>(d)]; }
+constexpr std::string_view name_of(DType d) { return detail::kDTypeNames[static_cast<int>(d)]; }
 
 // The element type of a complex type's two parts; any other type is its own.
 constexpr DType real_part(DType d) {
@@ -225,7 +225,7 @@ constexpr bool can_cast_same_kind(DType from, DType to) {
 // A C++ number that has not been given an element type yet: `2.5` in `a + 2.5`. It is weak: next to
 // an array it takes the array's type if its kind allows (docs/broadcasting.md).
 struct Scalar {
-  Kind kind = Kind::floating;
+  DTypeKind kind = DTypeKind::floating;
   int64_t integer = 0;  // booleans and integers; unsigned ones as their bit pattern
   double real = 0;      // floats and complex
   double imag = 0;
@@ -241,23 +241,23 @@ struct Scalar {
       integer = static_cast<int64_t>(value);
     }
     // An unsigned C++ type is no reason to refuse a small number: only its value counts.
-    if (kind == Kind::unsigned_integer && integer >= 0) kind = Kind::signed_integer;
+    if (kind == DTypeKind::unsigned_integer && integer >= 0) kind = DTypeKind::signed_integer;
   }
 };
 
 // The type a scalar has when no array tells it better: bool, int64 (uint64 if it needs the top
 // bit), float64 or complex128.
-constexpr DType default_dtype(Kind kind) {
+constexpr DType default_dtype(DTypeKind kind) {
   switch (kind) {
-    case Kind::boolean:
+    case DTypeKind::boolean:
       return DType::boolean;
-    case Kind::signed_integer:
+    case DTypeKind::signed_integer:
       return DType::i64;
-    case Kind::unsigned_integer:
+    case DTypeKind::unsigned_integer:
       return DType::u64;
-    case Kind::floating:
+    case DTypeKind::floating:
       return DType::f64;
-    case Kind::complex:
+    case DTypeKind::complex:
       return DType::c128;
   }
   return DType::f64;

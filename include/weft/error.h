@@ -25,9 +25,9 @@
 namespace weft {
 
 // The three ways to ask for a broadcast.
-enum class Voice : uint8_t { numpy, torch, xla };
-constexpr std::string_view name(Voice voice) {
-  return voice == Voice::numpy ? "numpy" : voice == Voice::torch ? "torch" : "xla";
+enum class Dialect : uint8_t { numpy, torch, xla };
+constexpr std::string_view name_of(Dialect dialect) {
+  return dialect == Dialect::numpy ? "numpy" : dialect == Dialect::torch ? "torch" : "xla";
 }
 
 enum class ErrorKind : uint8_t {
@@ -86,20 +86,20 @@ enum class ErrorKind : uint8_t {
   // MemoryError
   out_of_memory,
 };
-WEFT_API std::string_view name(ErrorKind kind);
+WEFT_API std::string_view name_of(ErrorKind kind);
 
 // What went wrong, for programs. Axes and operands that play no part are -1.
 struct ErrorInfo {
   ErrorKind kind = ErrorKind::no_error;
-  std::string op;  // "add"
-  Voice voice = Voice::numpy;
-  std::vector<Shape> shapes;      // of every operand, as the user passed them
-  int result_axis = -1;           // the failing axis in the result's numbering
-  std::vector<int> operand_axes;  // the same axis in each operand's numbering
-  int operands[2] = {-1, -1};     // the two operands (or operand and target) that disagree
-  int64_t extents[2] = {-1, -1};  // their extents there
-  std::string rule;               // the rule in one sentence
-  std::string hint;               // what would work, tried before it is said; may be empty
+  std::string op = {};  // "add"
+  Dialect dialect = Dialect::numpy;
+  std::vector<Shape> shapes = {};      // of every operand, as the user passed them
+  int result_axis = -1;                // the failing axis in the result's numbering
+  std::vector<int> operand_axes = {};  // the same axis in each operand's numbering
+  int operands[2] = {-1, -1};          // the two operands (or operand and target) that disagree
+  int64_t extents[2] = {-1, -1};       // their extents there
+  std::string rule = {};               // the rule in one sentence
+  std::string hint = {};               // what would work, tried before it is said; may be empty
 };
 
 // What the family has in common. Its members are std::exceptions, each in its own way, so that one

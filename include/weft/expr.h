@@ -41,12 +41,28 @@ class WEFT_API Expr {
   explicit operator bool() const { return static_cast<bool>(eval()); }  // of one element
 
   Expr astype(DType dtype) const;
-  // Other arrangements: they cost nothing.
+  // By index, as of arrays: e(0), e(all, slice(1, none)), e(ellipsis, new_axis).
+  Expr operator[](const Index& at) const { return index({at}); }
+  template <std::convertible_to<Index>... I>
+  Expr operator()(const I&... indices) const {
+    return index({Index(indices)...});
+  }
+  Expr index(const std::vector<Index>& indices) const;
+
+  // Other arrangements of the same elements, as Array has them. They cost nothing, but for a
+  // reshape that no view can do: it copies when it runs.
+  Expr reshape(const Shape& shape) const;
   Expr transpose() const;                  // axes reversed
   Expr transpose(const Axes& axes) const;  // result axis i is axis axes[i]
+  Expr permute(const Axes& axes) const { return transpose(axes); }
   Expr T() const { return transpose(); }
-  Expr expand_dims(const Axes& axes) const;  // positions in the result
+  Expr moveaxis(const Axes& from, const Axes& to) const;
+  Expr swapaxes(int64_t a, int64_t b) const;
+  Expr squeeze() const;  // drops every axis of extent 1
   Expr squeeze(const Axes& axes) const;
+  Expr expand_dims(const Axes& axes) const;  // positions in the result
+  Expr flip() const;
+  Expr flip(const Axes& axes) const;
   Expr broadcast_to(const Shape& shape) const;
 
   // For the library: an expression of its own for a node, and the node.

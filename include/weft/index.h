@@ -17,46 +17,49 @@
 
 namespace weft {
 
-struct None {};
 struct NewAxis {};
 struct Ellipsis {};
-inline constexpr None none{};
 inline constexpr NewAxis new_axis{};
 inline constexpr Ellipsis ellipsis{};
 
-// A bound of a slice: a number, or none for "as far as it goes".
-struct Bound {
-  bool given = false;
-  int64_t value = 0;
-  constexpr Bound(None) {}
-  constexpr Bound(std::integral auto v) : given(true), value(detail::to_int64(v)) {}
-};
-
-// REQUIRES: step != 0 (checked where it is used).
+// From start up to but not including stop. REQUIRES: step != 0 (checked where it is used).
 struct Slice {
-  Bound start = none;
-  Bound stop = none;
+  struct None {};
+  // A number, or none for "as far as it goes".
+  struct Bound {
+    bool given = false;
+    int64_t value = 0;
+    constexpr Bound(None) {}
+    constexpr Bound(std::integral auto v) : given(true), value(detail::to_int64(v)) {}
+  };
+
+  Bound start = None{};
+  Bound stop = None{};
   int64_t step = 1;
 };
+inline constexpr Slice::None none{};
 
-constexpr Slice slice(Bound stop) { return {none, stop, 1}; }
-constexpr Slice slice(Bound start, Bound stop, int64_t step = 1) { return {start, stop, step}; }
+constexpr Slice slice(Slice::Bound stop) { return {none, stop, 1}; }
+constexpr Slice slice(Slice::Bound start, Slice::Bound stop, int64_t step = 1) {
+  return {start, stop, step};
+}
 
 class Array;
 class Expr;
 class ReduceAxes;
-struct ReduceOptions;
+struct MaskedOptions;
 
 // What operations are written for: arrays, and expressions of them (lazy.h), in any dialect.
 template <class X>
 concept ArrayOrExpr = std::derived_from<X, Array> || std::derived_from<X, Expr>;
 
-// A whole axis: a(all, 1). Called, it is the reduction all(x) of reduce.h: are all elements true?
+// A whole axis, Python's `:`, in a(all, 1). Called, it is the reduction all(x) of reduce.h: are all
+// elements true? One object, since both names are what readers look for and C++ has one place.
 struct All : Slice {
   WEFT_API Array operator()(const Array& x) const;
-  WEFT_API Array operator()(const Array& x, const ReduceOptions& options) const;
+  WEFT_API Array operator()(const Array& x, const MaskedOptions& options) const;
   WEFT_API Expr operator()(const Expr& x) const;  // lazy.h
-  WEFT_API Expr operator()(const Expr& x, const ReduceOptions& options) const;
+  WEFT_API Expr operator()(const Expr& x, const MaskedOptions& options) const;
   template <ArrayOrExpr X>
   auto operator()(const X& x, const ReduceAxes& axes) const;  // reduce.h
 };

@@ -42,21 +42,4 @@ std::string explain(const E& expr) {
   return detail::explain_expr(expr);
 }
 
-// --- Reductions, as in reduce.h. With out= they run at once.
-
-WEFT_API Expr sum(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr prod(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr min(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr max(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr mean(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr var(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr std(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr any(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr count_nonzero(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr argmin(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr argmax(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr logsumexp(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr sum_of_squares(const Expr& x, const ReduceOptions& options = {});
-WEFT_API Expr vector_norm(const Expr& x, double order = 2, const ReduceOptions& options = {});
-
 }  // namespace weft

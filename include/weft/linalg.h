@@ -1,6 +1,6 @@
 // Linear algebra: products of matrices and vectors, einsum, decompositions, Tucker and CP.
 //
-//   matmul(a, b)           (64, 1, 32, 32) @ (1, 8, 32, 32): batch axes broadcast, nothing is copied
+//   matmul(a, b)           (64, 1, 32, 32) @ (1, 8, 32, 32): batches broadcast, nothing is copied
 //   einsum("bij,bj->bi", {a, x})
 //   auto [u, s, vh] = linalg::svd(a);      every leading axis is a batch axis
 //
@@ -21,8 +21,15 @@ namespace weft {
 
 // matmul(a, b, {.out = c}). `out` takes the result and is returned; it may overlap the operands.
 struct ProductOptions {
-  ArrayRef out = {};
+  OptionalArray out = {};
   std::optional<Policy> policy = {};  // of stretching batch axes, instead of the scope's
+};
+
+// The same where no batch axes stretch.
+struct OutOptions {
+  OptionalArray out = {};
+
+  operator ProductOptions() const { return {.out = out}; }
 };
 
 // Sums over the last axis of a and the last but one of b (the only one of a vector). Booleans: "or"
@@ -32,14 +39,14 @@ WEFT_API Array matvec(const Array& a, const Array& x, const ProductOptions& opti
 WEFT_API Array vecmat(const Array& x, const Array& a,
                       const ProductOptions& options = {});  // conj(x) a
 // Vectors along `axis`; the first is conjugated. Sums are pairwise.
-WEFT_API Array vecdot(const Array& a, const Array& b, int axis = -1);
+WEFT_API Array vecdot(const Array& a, const Array& b, int64_t axis = -1);
 // NumPy's dot: as matmul up to rank 2; beyond, every matrix of a with every matrix of b.
-WEFT_API Array dot(const Array& a, const Array& b, const ProductOptions& options = {});
+WEFT_API Array dot(const Array& a, const Array& b, const OutOptions& options = {});
 WEFT_API Array vdot(const Array& a, const Array& b);   // flattened; the first is conjugated
 WEFT_API Array inner(const Array& a, const Array& b);  // over the last axis of both
 WEFT_API Array outer(const Array& a, const Array& b);  // flattened: a[i] b[j]
 WEFT_API Array kron(const Array& a, const Array& b);
-WEFT_API Array cross(const Array& a, const Array& b, int axis = -1);  // vectors of three
+WEFT_API Array cross(const Array& a, const Array& b, int64_t axis = -1);  // vectors of three
 // Over the last `axes` axes of a and the first of b; or over pairs of axes.
 WEFT_API Array tensordot(const Array& a, const Array& b, int axes = 2);
 WEFT_API Array tensordot(const Array& a, const Array& b, const Axes& a_axes, const Axes& b_axes);
@@ -55,10 +62,10 @@ WEFT_API std::vector<std::pair<int, int>> einsum_path(std::string_view subscript
                                                       const std::vector<Shape>& shapes);
 
 // Axes 0 and 1 unless told (NumPy's rule; linalg:: has the array API's: the last two).
-inline Array diagonal(const Array& x, int64_t offset = 0, int axis1 = 0, int axis2 = 1) {
+inline Array diagonal(const Array& x, int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1) {
   return x.diagonal(offset, axis1, axis2);
 }
-WEFT_API Array trace(const Array& x, int64_t offset = 0, int axis1 = 0, int axis2 = 1);
+WEFT_API Array trace(const Array& x, int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1);
 // Copies that keep what lies on and below (above) diagonal k, zeros elsewhere.
 WEFT_API Array tril(const Array& x, int64_t k = 0);
 WEFT_API Array triu(const Array& x, int64_t k = 0);
@@ -106,7 +113,7 @@ struct ToleranceOptions {
 struct NormOptions {
   ByName by_name = ByName();
   double ord = 2;
-  std::optional<Axes> axis = {};  // all axes if not given
+  ReduceAxes axis = {};
   bool keepdims = false;
 };
 struct MatrixNormOptions {
@@ -142,7 +149,7 @@ using weft::matmul;
 using weft::matrix_transpose;
 using weft::tensordot;
 using weft::vecdot;
-WEFT_API Array cross(const Array& a, const Array& b, int axis = -1);
+WEFT_API Array cross(const Array& a, const Array& b, int64_t axis = -1);
 WEFT_API Array outer(const Array& a, const Array& b);  // of two vectors
 WEFT_API Array diagonal(const Array& x, int64_t offset = 0);
 WEFT_API Array trace(const Array& x, int64_t offset = 0);
@@ -178,9 +185,9 @@ WEFT_API Cp cp_als(const Array& x, const CpOptions& options);
 WEFT_API Array reconstruct(const Tucker& tucker);
 WEFT_API Array reconstruct(const Cp& cp);
 // Axis `axis` first, the others flattened in order: (extent, rest).
-WEFT_API Array unfold(const Array& x, int axis);
+WEFT_API Array unfold(const Array& x, int64_t axis);
 // The matrix (rows, x.extent(axis)) applied along an axis of x.
-WEFT_API Array mode_product(const Array& x, const Array& matrix, int axis);
+WEFT_API Array mode_product(const Array& x, const Array& matrix, int64_t axis);
 
 }  // namespace linalg
 }  // namespace weft

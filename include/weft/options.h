@@ -24,7 +24,7 @@
 namespace weft {
 
 enum class Policy : uint8_t {
-  implicit,   // each voice's own rule
+  implicit,   // each dialect's own rule
   same_rank,  // no rank promotion: all operands have the result's rank
   exact,      // no stretching at all: all operands have the result's shape
 };
@@ -35,12 +35,29 @@ struct ByName {
   explicit constexpr ByName() = default;
 };
 
+// Axes to go over: none given means all of them, Axes{} none. (One axis is an int64_t, which any
+// integer becomes; several are Axes. Negative ones count from the end.)
+class ReduceAxes {
+ public:
+  ReduceAxes() = default;
+  template <std::integral... I>
+  requires(sizeof...(I) > 0) ReduceAxes(I... axes) : given_(true), axes_(axes...) {}
+  ReduceAxes(const Axes& axes) : given_(true), axes_(axes) {}
+  template <std::convertible_to<Axes> Range>  // std::vector<int64_t>, ...
+  requires(!std::integral<Range>) ReduceAxes(const Range& axes) : ReduceAxes(Axes(axes)) {}
+  const Axes* get() const { return given_ ? &axes_ : nullptr; }
+
+ private:
+  bool given_ = false;
+  Axes axes_;
+};
+
 // An array argument that may be left out. Shares the array's memory and keeps it alive: options may
 // be stored, copied and returned like any value.
-class ArrayRef {
+class OptionalArray {
  public:
-  ArrayRef() {}  // not defaulted: options would begin by clearing the room for an array
-  ArrayRef(Array array) : array_(std::move(array)) {}
+  OptionalArray() {}  // not defaulted: options would begin by clearing the room for an array
+  OptionalArray(Array array) : array_(std::move(array)) {}
   const Array* get() const { return array_ ? &*array_ : nullptr; }
 
  private:
@@ -59,7 +76,7 @@ class Operand {
   operator CallOperand() const { return array() ? CallOperand(*array()) : CallOperand(scalar_); }
 
  private:
-  ArrayRef array_;
+  OptionalArray array_;
   Scalar scalar_ = 0;
 };
 
@@ -71,7 +88,7 @@ class CallArray {
  public:
   CallArray() = default;
   CallArray(const Array& array) : array_(&array) {}
-  CallArray(const ArrayRef& array) : array_(array.get()) {}
+  CallArray(const OptionalArray& array) : array_(array.get()) {}
   const Array* get() const { return array_; }
 
  private:
@@ -85,8 +102,8 @@ struct CallOptions {
 
 // The optional arguments of every elementwise call: add(a, b, {.out = c, .where = mask}).
 struct Options {
-  ArrayRef out = {};    // takes the result and is returned; inputs stretch to it
-  ArrayRef where = {};  // booleans; where false, `out` (then required) keeps its value
+  OptionalArray out = {};    // takes the result and is returned; inputs stretch to it
+  OptionalArray where = {};  // booleans; where false, `out` (then required) keeps its value
   std::optional<Policy> policy = {};  // instead of the scope's
 
   operator CallOptions() const { return {out, where, policy}; }
@@ -95,7 +112,7 @@ struct Options {
 // One operand of one operation that was stretched.
 struct Stretch {
   const char* op;  // a literal
-  Voice voice;
+  Dialect dialect;
   int operand;  // its number among the operands
   Shape shape;  // as the user passed it
   Shape result;

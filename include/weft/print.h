@@ -30,7 +30,7 @@ WEFT_API std::string repr(const Array& array, const PrintOptions& options = {});
 WEFT_API std::ostream& operator<<(std::ostream& out, const Array& array);
 WEFT_API std::ostream& operator<<(std::ostream& out, const Dims& dims);
 
-// How shapes line up in NumPy's voice: one line per operand, the result, and what stretches.
+// How shapes line up in NumPy's dialect: one line per operand, the result, and what stretches.
 // Shapes that do not broadcast give the text of the error instead; nothing is thrown.
 WEFT_API std::string explain(const std::vector<Shape>& shapes);
 
@@ -41,7 +41,8 @@ WEFT_API std::string explain_expand(const Shape& sizes, const Strides& strides,
 }  // namespace torch
 
 namespace xla {
-// The lower rank placed by the dimensions, then the degenerate axes.
+// The two stages: the lower rank placed by the dimensions, first with M on the axes that it lacks,
+// then with the other operand's extents; and the result, where degenerate axes are stretched.
 WEFT_API std::string explain(const Shape& lhs, const Shape& rhs, const Axes& dims = {});
 }  // namespace xla
 

@@ -9,9 +9,12 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <string>
+#include <type_traits>
 
 #include "weft/api.h"
 
@@ -19,13 +22,13 @@ namespace weft {
 
 inline constexpr int kMaxRank = 64;
 
-// Thrown for a list of more than kMaxRank entries. Never returns.
-[[noreturn]] WEFT_API void refuse_rank(int64_t rank);
 class Dims;
-// Thrown for an entry that a list does not have. Never returns.
-[[noreturn]] WEFT_API void refuse_entry(int64_t entry, const Dims& dims);
 
 namespace detail {
+// Thrown for a list of more than kMaxRank entries, and for an entry that a list does not have.
+[[noreturn]] WEFT_API void refuse_rank(int64_t rank);
+[[noreturn]] WEFT_API void refuse_entry(int64_t entry, const Dims& dims);
+
 // kMaxRank zeros, to be deleted. Throws MemoryError.
 WEFT_API int64_t* make_long_list();
 
@@ -41,14 +44,16 @@ constexpr int64_t to_int64(std::integral auto number) {
 }
 }  // namespace detail
 
-// A short list of int64_t, one per axis: extents, strides or axis numbers.
+// A short list of int64_t, one per axis. What it is of is said by the types below.
 class Dims {
  public:
   constexpr Dims() = default;
 
-  // Dims{2, 3}: any integer types, so that container sizes need no cast.
+  // {n} and {n, 3}: any integer types, so that container sizes need no cast.
+  template <std::integral T>
+  constexpr Dims(std::initializer_list<T> entries) : Dims(entries.begin(), entries.size()) {}
   template <std::integral... Entries>
-  requires(sizeof...(Entries) > 0) constexpr Dims(Entries... entries) {
+  requires(sizeof...(Entries) > 1) constexpr Dims(Entries... entries) {
     resize(static_cast<int64_t>(sizeof...(entries)));
     int64_t* next = data();
     ((*next++ = detail::to_int64(entries)), ...);
@@ -57,16 +62,12 @@ class Dims {
   // Any contiguous range of integers: std::vector<int64_t>, std::array, std::span. (Not of
   // characters: a text is no shape.)
   template <class Range>
-  requires(!std::same_as<Range, Dims>) && requires(const Range& r) {
+  requires(!std::derived_from<Range, Dims>) && requires(const Range& r) {
     { *r.data() + 0 } -> std::integral;
     { r.size() } -> std::convertible_to<int64_t>;
     requires sizeof(*r.data()) >= sizeof(int);
   }
-  constexpr Dims(const Range& range) {
-    resize(static_cast<int64_t>(range.size()));
-    int64_t* to = data();
-    for (int i = 0; i < size_; ++i) to[i] = detail::to_int64(range.data()[i]);
-  }
+  constexpr Dims(const Range& range) : Dims(range.data(), static_cast<size_t>(range.size())) {}
 
   static constexpr Dims filled(int64_t count, int64_t value) {
     Dims d;
@@ -77,10 +78,7 @@ class Dims {
   // REQUIRES: `count` entries at `entries`.
   static constexpr Dims from(const int64_t* entries, int64_t count) {
     Dims d;
-    if (count > kShort || count < 0) d.resize(count);
-    int64_t* to = d.data();
-    for (int64_t i = 0; i < count; ++i) to[i] = entries[i];
-    d.size_ = static_cast<int>(count);
+    d.set(entries, count);
     return d;
   }
 
@@ -125,11 +123,11 @@ class Dims {
 
   // Negative ones count from the end: shape[-1] is the last extent. Throws IndexError if out of
   // range.
-  constexpr int64_t& operator[](int axis) { return data()[check_entry(axis)]; }
-  constexpr int64_t operator[](int axis) const { return data()[check_entry(axis)]; }
+  constexpr int64_t& operator[](int64_t axis) { return data()[check_entry(axis)]; }
+  constexpr int64_t operator[](int64_t axis) const { return data()[check_entry(axis)]; }
 
   constexpr void resize(int64_t count, int64_t value = 0) {
-    if (count < 0 || count > kMaxRank) refuse_rank(count);
+    if (count < 0 || count > kMaxRank) detail::refuse_rank(count);
     if ((count > kShort) != is_long()) change_place();
     int64_t* entries = count > kShort ? heap_ : inline_;
     for (int64_t i = size_; i < count; ++i) entries[i] = value;
@@ -159,17 +157,32 @@ class Dims {
     return true;
   }
 
+ protected:
+  // REQUIRES: empty, and `count` entries at `entries`.
+  constexpr void set(const int64_t* entries, int64_t count) {
+    if (count > kShort || count < 0) resize(count);
+    int64_t* to = data();
+    for (int64_t i = 0; i < count; ++i) to[i] = entries[i];
+    size_ = static_cast<int>(count);
+  }
+
  private:
+  template <std::integral T>
+  constexpr Dims(const T* entries, size_t count) {
+    resize(detail::to_int64(count));
+    int64_t* to = data();
+    for (int i = 0; i < size_; ++i) to[i] = detail::to_int64(entries[i]);
+  }
   constexpr Dims(const int64_t (&entries)[kShort], int size)
       : inline_{entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]},
         size_(size) {}
 
   constexpr bool is_long() const { return size_ > kShort; }
 
-  constexpr int check_entry(int axis) const {
-    if (static_cast<unsigned>(axis) < static_cast<unsigned>(size_)) [[likely]]
+  constexpr int64_t check_entry(int64_t axis) const {
+    if (static_cast<uint64_t>(axis) < static_cast<uint64_t>(size_)) [[likely]]
       return axis;
-    if (axis >= 0 || axis < -size_) refuse_entry(axis, *this);
+    if (axis >= 0 || axis < -size_) detail::refuse_entry(axis, *this);
     return axis + size_;
   }
 
@@ -217,9 +230,60 @@ class Dims {
   int size_ = 0;
 };
 
-using Shape = Dims;
-using Strides = Dims;
-using Axes = Dims;
+namespace detail {
+// What the types below have in common. A list that was computed as Dims becomes what it is used as;
+// one of another type only if that is written out.
+template <class Self>
+class Named : public Dims {
+ public:
+  using Dims::Dims;
+  constexpr Named() = default;
+  template <class List>
+  requires std::same_as<std::remove_cvref_t<List>, Dims>
+  constexpr Named(List&& list) : Dims(static_cast<List&&>(list)) {}
+  template <class Other>
+  requires(!std::same_as<Other, Self>) constexpr explicit Named(const Named<Other>& list)
+      : Dims(list) {}
+
+  static constexpr Self filled(int64_t count, int64_t value) {
+    Self list;
+    list.resize(count, value);
+    return list;
+  }
+  static constexpr Self from(const int64_t* entries, int64_t count) {
+    Self list;
+    list.set(entries, count);
+    return list;
+  }
+};
+}  // namespace detail
+
+// Lists that mean different things are different types, so that swapped arguments do not compile.
+// Shape(strides) is how one becomes another. A number is no shape, so zeros({3}); but one axis is a
+// list of axes: sum(a, 0).
+
+// Extents.
+class Shape : public detail::Named<Shape> {
+ public:
+  using Named::Named;
+};
+// How far neighbours along each axis lie apart, in elements.
+class Strides : public detail::Named<Strides> {
+ public:
+  using Named::Named;
+};
+// Axis numbers. Negative ones count from the end.
+class Axes : public detail::Named<Axes> {
+ public:
+  using Named::Named;
+  constexpr Axes(std::integral auto axis) : Named({axis}) {}
+};
+// One number for each axis, or one for all of them: strides and dilations of windows.
+class PerAxis : public detail::Named<PerAxis> {
+ public:
+  using Named::Named;
+  constexpr PerAxis(std::integral auto number) : Named({number}) {}
+};
 
 // "(2, 3)", "(3,)", "()".
 WEFT_API std::string to_string(const Dims& dims);
@@ -251,7 +315,7 @@ constexpr bool is_valid(const Shape& shape) {
 // Row-major strides: the last axis moves by one element, each other axis by the size of all
 // that lies right of it. REQUIRES: count_or_overflow(shape) >= 0.
 constexpr Strides row_major_strides(const Shape& shape) {
-  Strides strides = Dims::filled(shape.rank(), 1);
+  Strides strides = Strides::filled(shape.rank(), 1);
   for (int axis = shape.rank() - 2; axis >= 0; --axis) {
     const int64_t inner = shape[axis + 1];
     strides[axis] = strides[axis + 1] * (inner > 0 ? inner : 1);

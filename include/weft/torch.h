@@ -6,12 +6,14 @@
 //   torch::sum_to_size(g, {3, 1});       its adjoint: sums over what expand repeated
 //
 // Functions take any array and give a Tensor, which is an Array wherever one is asked for; those
-// that are elementwise: functions/torch.h. Constructors default to float32. infer_size and
-// infer_expand_geometry are in broadcast.h. Where values differ from PyTorch's: docs/dialects.md.
+// that are elementwise: functions/torch.h; reductions: functions/torch_reduce.h. Constructors
+// default to float32. infer_size and infer_expand_geometry are in broadcast.h. Where values differ
+// from PyTorch's: docs/dialects.md.
 #pragma once
 
 #include "weft/conv.h"
-#include "weft/functions/torch.h"  // IWYU pragma: export
+#include "weft/functions/torch.h"         // IWYU pragma: export
+#include "weft/functions/torch_reduce.h"  // IWYU pragma: export
 #include "weft/linalg.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
@@ -37,10 +39,10 @@ WEFT_API Tensor sum_to_size(const Array& x, const Shape& sizes);
 // Products. Element types must be the same; booleans are refused. matmul broadcasts batch axes, mm,
 // mv, dot and bmm take one rank each and never broadcast.
 WEFT_API Tensor matmul(const Array& input, const Array& other, const ProductOptions& options = {});
-WEFT_API Tensor mm(const Array& input, const Array& mat2, const ProductOptions& options = {});
-WEFT_API Tensor mv(const Array& input, const Array& vec, const ProductOptions& options = {});
+WEFT_API Tensor mm(const Array& input, const Array& mat2, const OutOptions& options = {});
+WEFT_API Tensor mv(const Array& input, const Array& vec, const OutOptions& options = {});
 WEFT_API Tensor dot(const Array& input, const Array& tensor);
-WEFT_API Tensor bmm(const Array& input, const Array& mat2, const ProductOptions& options = {});
+WEFT_API Tensor bmm(const Array& input, const Array& mat2, const OutOptions& options = {});
 // beta * input + alpha * product. With beta = 0 the input is not read, with alpha = 0 the factors
 // are not: their nan do not count.
 struct AddOptions {
@@ -52,103 +54,9 @@ WEFT_API Tensor addmm(const Array& input, const Array& mat1, const Array& mat2,
 WEFT_API Tensor baddbmm(const Array& input, const Array& batch1, const Array& batch2,
                         const AddOptions& options = {});
 
-// The optional arguments of reductions. No dim means all of them.
-struct ReduceOptions {
-  ByName by_name = ByName();
-  ReduceAxes dim = {};
-  bool keepdim = false;
-  std::optional<DType> dtype = {};  // sum, prod and mean
-  ArrayRef out = {};
-  double correction = 1;  // var and std: unbiased unless said otherwise
-};
-WEFT_API Tensor sum(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor prod(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor mean(const Array& x, const ReduceOptions& options = {});  // floats and complex only
-WEFT_API Tensor amax(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor amin(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor var(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor std(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor norm(const Array& x, double p = 2, const ReduceOptions& options = {});
-WEFT_API Tensor argmax(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor argmin(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor any(const Array& x, const ReduceOptions& options = {});  // uint8 stays uint8
-WEFT_API Tensor all(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor count_nonzero(const Array& x, const ReduceOptions& options = {});
-WEFT_API Tensor logsumexp(const Array& x, const ReduceOptions& options = {});
-// The same of expressions. With out= they run at once.
-WEFT_API LazyTensor sum(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor prod(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor mean(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor amax(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor amin(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor var(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor std(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor norm(const Expr& x, double p = 2, const ReduceOptions& options = {});
-WEFT_API LazyTensor argmax(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor argmin(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor any(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor all(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor count_nonzero(const Expr& x, const ReduceOptions& options = {});
-WEFT_API LazyTensor logsumexp(const Expr& x, const ReduceOptions& options = {});
-// The same along dims: torch::sum(x, 0), torch::sum(x, {0, 1}); of arrays and expressions.
-template <ArrayOrExpr X>
-auto sum(const X& x, const ReduceAxes& dims) {
-  return sum(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto prod(const X& x, const ReduceAxes& dims) {
-  return prod(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto mean(const X& x, const ReduceAxes& dims) {
-  return mean(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto amax(const X& x, const ReduceAxes& dims) {
-  return amax(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto amin(const X& x, const ReduceAxes& dims) {
-  return amin(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto var(const X& x, const ReduceAxes& dims) {
-  return var(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto std(const X& x, const ReduceAxes& dims) {
-  return std(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto argmax(const X& x, const ReduceAxes& dims) {
-  return argmax(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto argmin(const X& x, const ReduceAxes& dims) {
-  return argmin(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto any(const X& x, const ReduceAxes& dims) {
-  return any(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto all(const X& x, const ReduceAxes& dims) {
-  return all(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto count_nonzero(const X& x, const ReduceAxes& dims) {
-  return count_nonzero(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto logsumexp(const X& x, const ReduceAxes& dims) {
-  return logsumexp(x, ReduceOptions{.dim = dims});
-}
-template <ArrayOrExpr X>
-auto norm(const X& x, double p, const ReduceAxes& dims) {
-  return norm(x, p, ReduceOptions{.dim = dims});
-}
-WEFT_API Tensor cumsum(const Array& x, int dim, const std::optional<DType>& dtype = {});
-WEFT_API Tensor cumprod(const Array& x, int dim, const std::optional<DType>& dtype = {});
+// Running sums and products.
+WEFT_API Tensor cumsum(const Array& x, int64_t dim, const std::optional<DType>& dtype = {});
+WEFT_API Tensor cumprod(const Array& x, int64_t dim, const std::optional<DType>& dtype = {});
 
 // Padding as PyTorch writes it: numbers for both ends of each axis, "valid" or "same" (only with
 // stride 1).
@@ -156,17 +64,17 @@ struct ConvPadding {
   ConvPadding() = default;
   template <std::integral... Entries>
   requires(sizeof...(Entries) > 0) ConvPadding(Entries... entries) : sizes(entries...) {}
-  ConvPadding(const Dims& of_axis) : sizes(of_axis) {}
+  ConvPadding(const PerAxis& of_axis) : sizes(of_axis) {}
   ConvPadding(const char* text) : rule(text) {}
 
-  Dims sizes = {};
+  PerAxis sizes = {};
   std::optional<std::string> rule = {};
 };
 struct ConvOptions {
-  ArrayRef bias = {};
-  Dims stride = {};
+  OptionalArray bias = {};
+  PerAxis stride = {};
   ConvPadding padding = {};
-  Dims dilation = {};
+  PerAxis dilation = {};
   int64_t groups = 1;
 };
 // input (N, C, spatial...) or (C, spatial...), weight (O, C / groups, taps...). Element types must
@@ -175,12 +83,12 @@ WEFT_API Tensor conv1d(const Array& input, const Array& weight, const ConvOption
 WEFT_API Tensor conv2d(const Array& input, const Array& weight, const ConvOptions& options = {});
 WEFT_API Tensor conv3d(const Array& input, const Array& weight, const ConvOptions& options = {});
 struct ConvTransposeOptions {
-  ArrayRef bias = {};
-  Dims stride = {};
-  Dims padding = {};
-  Dims output_padding = {};
+  OptionalArray bias = {};
+  PerAxis stride = {};
+  PerAxis padding = {};
+  PerAxis output_padding = {};
   int64_t groups = 1;
-  Dims dilation = {};
+  PerAxis dilation = {};
 };
 // weight (C, O / groups, taps...).
 WEFT_API Tensor conv_transpose1d(const Array& input, const Array& weight,

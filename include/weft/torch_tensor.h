@@ -35,22 +35,22 @@ class Tensor : public Array {
   ~Tensor() = default;
 
   // Writes elements, as copy_ does: t(0) = 1.
-  WEFT_API Tensor& operator=(CallOperand&& values) &&;
-  Tensor& operator=(const Expr& values) && {
+  WEFT_API const Tensor& operator=(CallOperand&& values) &&;
+  const Tensor& operator=(const Expr& values) && {
     assign(values);
     return *this;
   }
   // In place, as add_ and its like: this tensor keeps its shape and element type.
-  WEFT_API Tensor& operator+=(CallOperand&& b);
-  WEFT_API Tensor& operator-=(CallOperand&& b);
-  WEFT_API Tensor& operator*=(CallOperand&& b);
-  WEFT_API Tensor& operator/=(CallOperand&& b);
-  WEFT_API Tensor& operator%=(CallOperand&& b);
-  WEFT_API Tensor& operator&=(CallOperand&& b);
-  WEFT_API Tensor& operator|=(CallOperand&& b);
-  WEFT_API Tensor& operator^=(CallOperand&& b);
-  WEFT_API Tensor& operator<<=(CallOperand&& b);
-  WEFT_API Tensor& operator>>=(CallOperand&& b);
+  WEFT_API const Tensor& operator+=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator-=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator*=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator/=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator%=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator&=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator|=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator^=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator<<=(CallOperand&& b) const;
+  WEFT_API const Tensor& operator>>=(CallOperand&& b) const;
 
   // Views and copies stay in the dialect.
   template <std::convertible_to<Index>... I>
@@ -58,20 +58,20 @@ class Tensor : public Array {
     return Array::operator()(indices...);
   }
   Tensor operator[](const Index& index) const { return Array::operator[](index); }
-  Tensor take(const Index* indices, int count) const { return Array::take(indices, count); }
+  Tensor index(const std::vector<Index>& indices) const { return Array::index(indices); }
   Tensor reshape(const Shape& shape) const { return Array::reshape(shape); }
   Tensor transpose() const { return Array::transpose(); }
   Tensor transpose(const Axes& axes) const { return Array::transpose(axes); }
   Tensor permute(const Axes& axes) const { return Array::permute(axes); }
   Tensor T() const { return Array::T(); }
   Tensor moveaxis(const Axes& from, const Axes& to) const { return Array::moveaxis(from, to); }
-  Tensor swapaxes(int a, int b) const { return Array::swapaxes(a, b); }
+  Tensor swapaxes(int64_t a, int64_t b) const { return Array::swapaxes(a, b); }
   Tensor squeeze() const { return Array::squeeze(); }
   Tensor squeeze(const Axes& axes) const { return Array::squeeze(axes); }
   Tensor expand_dims(const Axes& axes) const { return Array::expand_dims(axes); }
   Tensor flip() const { return Array::flip(); }
   Tensor flip(const Axes& axes) const { return Array::flip(axes); }
-  Tensor diagonal(int64_t offset = 0, int axis1 = 0, int axis2 = 1) const {
+  Tensor diagonal(int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1) const {
     return Array::diagonal(offset, axis1, axis2);
   }
   Tensor broadcast_to(const Shape& shape) const { return Array::broadcast_to(shape); }
@@ -103,11 +103,24 @@ class LazyTensor : public Expr {
 
   Tensor eval() const { return Expr::eval(); }
   operator Tensor() const { return eval(); }
+  template <std::convertible_to<Index>... I>
+  LazyTensor operator()(const I&... indices) const {
+    return Expr::operator()(indices...);
+  }
+  LazyTensor operator[](const Index& index) const { return Expr::operator[](index); }
+  LazyTensor index(const std::vector<Index>& indices) const { return Expr::index(indices); }
+  LazyTensor reshape(const Shape& shape) const { return Expr::reshape(shape); }
   LazyTensor transpose() const { return Expr::transpose(); }
   LazyTensor transpose(const Axes& axes) const { return Expr::transpose(axes); }
+  LazyTensor permute(const Axes& axes) const { return Expr::permute(axes); }
   LazyTensor T() const { return Expr::T(); }
+  LazyTensor moveaxis(const Axes& from, const Axes& to) const { return Expr::moveaxis(from, to); }
+  LazyTensor swapaxes(int64_t a, int64_t b) const { return Expr::swapaxes(a, b); }
+  LazyTensor squeeze() const { return Expr::squeeze(); }
   LazyTensor squeeze(const Axes& axes) const { return Expr::squeeze(axes); }
   LazyTensor expand_dims(const Axes& axes) const { return Expr::expand_dims(axes); }
+  LazyTensor flip() const { return Expr::flip(); }
+  LazyTensor flip(const Axes& axes) const { return Expr::flip(axes); }
   LazyTensor broadcast_to(const Shape& shape) const { return Expr::broadcast_to(shape); }
   LazyTensor astype(DType dtype) const { return Expr::astype(dtype); }
 };

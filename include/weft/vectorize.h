@@ -19,7 +19,7 @@
 namespace weft {
 
 struct VectorizeOptions {
-  ArrayRef out = {};  // takes the result and is returned; it may overlap the arguments
+  OptionalArray out = {};  // takes the result and is returned; it may overlap the arguments
   std::optional<Policy> policy = {};  // of stretching, instead of the scope's
 };
 

@@ -6,14 +6,16 @@
 //   array.h      Array, creation, views          index.h   what stands in a(...)
 //   broadcast.h  the rules of all three dialects, usable at compile time
 //   options.h    out, where, strictness and observers
+//   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
 //   conv.h       convolutions, pooling, sliding windows
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
 //   xla_builder.h  computations built once, in XLA's dialect, and run many times
+//   xla_client.h   the same as XLA's client library spells it
 //   dtype.h      element types                   shape.h   shapes, strides, layouts
 //   op.h         the table of operations         error.h   every error there is
-//   explain.h    how a call runs
+//   explain.h    how a call runs                 walk.h    a call step by step, the walk itself
 //   print.h      arrays and broadcasts as text   memory.h  what is kept of freed arrays
 //   runtime.h    threads, instruction sets       version.h
 #pragma once
@@ -30,6 +32,7 @@
 #include "weft/linalg.h"
 #include "weft/memory.h"
 #include "weft/numpy.h"
+#include "weft/observe.h"
 #include "weft/op.h"
 #include "weft/options.h"
 #include "weft/print.h"
@@ -39,5 +42,7 @@
 #include "weft/torch.h"
 #include "weft/vectorize.h"
 #include "weft/version.h"
+#include "weft/walk.h"
 #include "weft/xla.h"
 #include "weft/xla_builder.h"
+#include "weft/xla_client.h"

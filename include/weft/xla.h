@@ -46,11 +46,11 @@ WEFT_API LazyLiteral reduce(const Expr& x, const Array& init, Op op, const Axes&
 // The windows of reduce_window, one entry per axis; empty lists are ones (paddings: zeros).
 struct Window {
   Shape dimensions;
-  Strides strides = {};
-  Dims base_dilations = {};    // `d - 1` init values between neighbouring elements
-  Dims window_dilations = {};  // a window takes every d-th element
-  Dims padding_low = {};       // init values before (after) each axis; negative: elements cut off
-  Dims padding_high = {};
+  PerAxis strides = {};
+  PerAxis base_dilations = {};    // `d - 1` init values between neighbouring elements
+  PerAxis window_dilations = {};  // a window takes every d-th element
+  PerAxis padding_low = {};  // init values before (after) each axis; negative: elements cut off
+  PerAxis padding_high = {};
 };
 // The same for every position of a window.
 WEFT_API Literal reduce_window(const Array& x, const Array& init, Op op, const Window& window);
@@ -69,11 +69,11 @@ struct ConvDimensions {
 };
 // Lists have one entry per spatial axis; empty: 1 (padding and reversal: 0).
 struct ConvWindow {
-  Dims strides = {};
+  PerAxis strides = {};
   std::vector<std::pair<int64_t, int64_t>> padding = {};  // low and high; negative cuts off
-  Dims lhs_dilation = {};                                 // how far inputs are spread apart
-  Dims rhs_dilation = {};
-  Dims reversal = {};  // not 0: taps in reverse order
+  PerAxis lhs_dilation = {};                              // how far inputs are spread apart
+  PerAxis rhs_dilation = {};
+  PerAxis reversal = {};  // not 0: taps in reverse order
 };
 struct ConvGroups {
   int64_t feature_group_count = 1;
@@ -95,38 +95,77 @@ WEFT_API LazyLiteral broadcast_in_dim(const Expr& x, const Shape& shape, const A
 WEFT_API Literal convert_element_type(const Array& x, DType dtype);
 WEFT_API LazyLiteral convert_element_type(const Expr& x, DType dtype);
 
-// Operators of literals and of expressions of them: those of XlaBuilder. No numbers, and ranks that
-// differ are refused; there are no comparisons.
+// Operators of literals and of expressions of them: those of XlaBuilder, and with C++ numbers, as
+// in matrix + 7. A number is 0-d and of the element type beside it; one that would have to change
+// its kind, or does not fit, is refused. So are ranks that differ. There are no comparisons.
 template <class X>
 concept LiteralOrLazy = std::same_as<X, Literal> || std::same_as<X, LazyLiteral>;
+template <class A, class B>
+concept Operands = (LiteralOrLazy<A> && (LiteralOrLazy<B> || Element<B>)) ||
+                   (LiteralOrLazy<B> && Element<A>);
+
+namespace detail {
+WEFT_API Literal number_beside(const char* name, const Scalar& number, DType dtype);
+// x itself, or the number x beside `other`.
+template <class X, class Other>
+decltype(auto) operand(const char* name, const X& x, const Other& other) {
+  if constexpr (Element<X>)
+    return number_beside(name, x, other.dtype());
+  else
+    return static_cast<const X&>(x);
+}
+}  // namespace detail
 
 // clang-format off
 template <LiteralOrLazy X> auto operator-(const X& x) { return xla::negate(x); }
 template <LiteralOrLazy X> auto operator~(const X& x) { return xla::bitwise_not(x); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator+(const A& a, const B& b) { return xla::add(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator-(const A& a, const B& b) { return xla::subtract(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator*(const A& a, const B& b) { return xla::multiply(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator/(const A& a, const B& b) { return xla::divide(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator%(const A& a, const B& b) { return xla::remainder(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator&(const A& a, const B& b) { return xla::bitwise_and(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator|(const A& a, const B& b) { return xla::bitwise_or(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator^(const A& a, const B& b) { return xla::bitwise_xor(a, b); }
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator<<(const A& a, const B& b) { return xla::shift_left(a, b); }
-// Signed integers keep their sign.
-template <LiteralOrLazy A, LiteralOrLazy B>
-auto operator>>(const A& a, const B& b) {
-  return is_signed_integer(a.dtype()) ? xla::shift_right_arithmetic(a, b)
-                                      : xla::shift_right_logical(a, b);
+template <class A, class B> requires Operands<A, B>
+auto operator+(const A& a, const B& b) {
+  return xla::add(detail::operand("add", a, b), detail::operand("add", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator-(const A& a, const B& b) {
+  return xla::subtract(detail::operand("subtract", a, b), detail::operand("subtract", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator*(const A& a, const B& b) {
+  return xla::multiply(detail::operand("multiply", a, b), detail::operand("multiply", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator/(const A& a, const B& b) {
+  return xla::divide(detail::operand("divide", a, b), detail::operand("divide", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator%(const A& a, const B& b) {
+  return xla::remainder(detail::operand("remainder", a, b), detail::operand("remainder", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator&(const A& a, const B& b) {
+  return xla::bitwise_and(detail::operand("bitwise_and", a, b),
+                          detail::operand("bitwise_and", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator|(const A& a, const B& b) {
+  return xla::bitwise_or(detail::operand("bitwise_or", a, b), detail::operand("bitwise_or", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator^(const A& a, const B& b) {
+  return xla::bitwise_xor(detail::operand("bitwise_xor", a, b),
+                          detail::operand("bitwise_xor", b, a));
+}
+template <class A, class B> requires Operands<A, B>
+auto operator<<(const A& a, const B& b) {
+  return xla::shift_left(detail::operand("shift_left", a, b), detail::operand("shift_left", b, a));
 }
 // clang-format on
+// Signed integers keep their sign.
+template <class A, class B>
+requires Operands<A, B>
+auto operator>>(const A& a, const B& b) {
+  const auto& lhs = detail::operand("shift_right", a, b);
+  const auto& rhs = detail::operand("shift_right", b, a);
+  return is_signed_integer(lhs.dtype()) ? xla::shift_right_arithmetic(lhs, rhs)
+                                        : xla::shift_right_logical(lhs, rhs);
+}
 
 }  // namespace weft::xla

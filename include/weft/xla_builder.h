@@ -82,7 +82,7 @@ class WEFT_API Builder {
   XlaOp Constant(const Array& value);
   template <Element T>
   XlaOp Constant(T value) {
-    return Constant(scalar(value));
+    return Constant(Array::from(&value, {}));
   }
   // Every element is its index along `dimension`. Not for booleans.
   XlaOp Iota(DType dtype, const Shape& shape, int64_t dimension);
@@ -95,7 +95,7 @@ class WEFT_API Builder {
   std::shared_ptr<detail::Recipe> recipe_;
 };
 
-enum class ComparisonDirection : uint8_t { Eq, Ne, Ge, Gt, Le, Lt };
+enum class ComparisonDirection : uint8_t { kEq, kNe, kGe, kGt, kLe, kLt };
 
 // --- Arrangement. Reshape takes the elements in row-major order; result axis i of Transpose is
 // axis permutation[i]; Slice takes from start up to but not including limit, empty strides are
@@ -113,9 +113,13 @@ WEFT_API XlaOp ConvertElementType(const XlaOp& x, DType dtype);
 WEFT_API XlaOp Tuple(const std::vector<XlaOp>& elements);
 WEFT_API XlaOp GetTupleElement(const XlaOp& tuple, int64_t index);
 
-// --- As in xla.h. ReduceAll: over all dimensions.
+// --- As in xla.h. ReduceAll: over all dimensions. In place of an operation stands, as in XLA, a
+// computation of two scalars of x's type whose root is that operation of both; no other one.
 WEFT_API XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions);
+WEFT_API XlaOp Reduce(const XlaOp& x, const XlaOp& init, const Computation& computation,
+                      const Axes& dimensions);
 WEFT_API XlaOp ReduceAll(const XlaOp& x, const XlaOp& init, Op op);
+WEFT_API XlaOp ReduceAll(const XlaOp& x, const XlaOp& init, const Computation& computation);
 WEFT_API XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& dimensions);
 WEFT_API XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs);
 

@@ -4,7 +4,7 @@
 //   x + y                                 as xla::add(x, y): same element types, no rank promotion
 //   Array b = x;                          and back
 //
-// Every function takes either. Operators want one dialect, and no numbers: nothing is implicit.
+// Every function takes either. Operators want one dialect; a number takes the literal's type.
 //
 // Written by tools/generate from tables/functions.txt.
 #pragma once
@@ -39,20 +39,20 @@ class Literal : public Array {
     return Array::operator()(indices...);
   }
   Literal operator[](const Index& index) const { return Array::operator[](index); }
-  Literal take(const Index* indices, int count) const { return Array::take(indices, count); }
+  Literal index(const std::vector<Index>& indices) const { return Array::index(indices); }
   Literal reshape(const Shape& shape) const { return Array::reshape(shape); }
   Literal transpose() const { return Array::transpose(); }
   Literal transpose(const Axes& axes) const { return Array::transpose(axes); }
   Literal permute(const Axes& axes) const { return Array::permute(axes); }
   Literal T() const { return Array::T(); }
   Literal moveaxis(const Axes& from, const Axes& to) const { return Array::moveaxis(from, to); }
-  Literal swapaxes(int a, int b) const { return Array::swapaxes(a, b); }
+  Literal swapaxes(int64_t a, int64_t b) const { return Array::swapaxes(a, b); }
   Literal squeeze() const { return Array::squeeze(); }
   Literal squeeze(const Axes& axes) const { return Array::squeeze(axes); }
   Literal expand_dims(const Axes& axes) const { return Array::expand_dims(axes); }
   Literal flip() const { return Array::flip(); }
   Literal flip(const Axes& axes) const { return Array::flip(axes); }
-  Literal diagonal(int64_t offset = 0, int axis1 = 0, int axis2 = 1) const {
+  Literal diagonal(int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1) const {
     return Array::diagonal(offset, axis1, axis2);
   }
   Literal broadcast_to(const Shape& shape) const { return Array::broadcast_to(shape); }
@@ -96,11 +96,24 @@ class LazyLiteral : public Expr {
 
   Literal eval() const { return Expr::eval(); }
   operator Literal() const { return eval(); }
+  template <std::convertible_to<Index>... I>
+  LazyLiteral operator()(const I&... indices) const {
+    return Expr::operator()(indices...);
+  }
+  LazyLiteral operator[](const Index& index) const { return Expr::operator[](index); }
+  LazyLiteral index(const std::vector<Index>& indices) const { return Expr::index(indices); }
+  LazyLiteral reshape(const Shape& shape) const { return Expr::reshape(shape); }
   LazyLiteral transpose() const { return Expr::transpose(); }
   LazyLiteral transpose(const Axes& axes) const { return Expr::transpose(axes); }
+  LazyLiteral permute(const Axes& axes) const { return Expr::permute(axes); }
   LazyLiteral T() const { return Expr::T(); }
+  LazyLiteral moveaxis(const Axes& from, const Axes& to) const { return Expr::moveaxis(from, to); }
+  LazyLiteral swapaxes(int64_t a, int64_t b) const { return Expr::swapaxes(a, b); }
+  LazyLiteral squeeze() const { return Expr::squeeze(); }
   LazyLiteral squeeze(const Axes& axes) const { return Expr::squeeze(axes); }
   LazyLiteral expand_dims(const Axes& axes) const { return Expr::expand_dims(axes); }
+  LazyLiteral flip() const { return Expr::flip(); }
+  LazyLiteral flip(const Axes& axes) const { return Expr::flip(axes); }
   LazyLiteral broadcast_to(const Shape& shape) const { return Expr::broadcast_to(shape); }
   LazyLiteral astype(DType dtype) const { return Expr::astype(dtype); }
 };

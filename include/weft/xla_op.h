@@ -3,6 +3,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <string>
 
 #include "weft/op.h"
 #include "weft/shape.h"
@@ -35,9 +36,14 @@ class WEFT_API XlaOp {
 };
 
 namespace detail {
-// An elementwise operation under the eager function's name. `dims` for two operands only.
-WEFT_API XlaOp elementwise(Op op, const char* name, std::initializer_list<XlaOp> operands,
-                           const Axes& dims = {});
+// Throws unless x is an array; `called` names the caller in the message. Returns x.
+WEFT_API const XlaOp& check_array(const XlaOp& x, const char* called);
+// "f32[2,3]", as HLO writes it.
+WEFT_API std::string type_text(const Shape& shape, DType dtype);
+// An elementwise operation, lowered under the eager function's name and refused under that of the
+// function `called`. `dims` for two operands only.
+WEFT_API XlaOp elementwise(Op op, const char* called, const char* name,
+                           std::initializer_list<XlaOp> operands, const Axes& dims = {});
 }  // namespace detail
 
 }  // namespace weft::xla

@@ -1,4 +1,4 @@
-// Any operation of the table in NumPy's voice, for operands that are referred to.
+// Any operation of the table in NumPy's dialect, for operands that are referred to.
 #pragma once
 
 #include "weft/op.h"

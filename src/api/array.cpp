@@ -1,4 +1,4 @@
-// The operations that are members of Array: in place, assignment, copies, astype, reshape.
+// The operations that are members of Array: assignment, copies, astype, reshape.
 #include "weft/array.h"
 
 #include <algorithm>
@@ -6,6 +6,8 @@
 
 #include "api/apply.h"
 #include "api/elementwise.h"
+#include "api/in_place.h"
+#include "api/tuning.h"
 #include "array/reshape.h"
 #include "array/storage.h"
 #include "contract/matrix.h"
@@ -15,16 +17,6 @@
 
 namespace weft {
 namespace {
-
-Array& in_place(Op op, Array& target, const CallOperand& b) {
-  const CallOperand operands[] = {target, b};
-  CallOptions options;
-  options.out = target;
-  api::apply(op, operands, options);
-  return target;
-}
-
-constexpr int64_t kFewElements = 1024;  // an operation costs more than converting them
 
 // REQUIRES: x is contiguous.
 Array convert_row(const Array& x, DType dtype) {
@@ -45,22 +37,19 @@ Array Array::reshape(const Shape& to) const {
   return Array(fresh.storage(), Layout::row_major(reshaped.layout.shape), dtype_, true);
 }
 
-Array& Array::operator+=(CallOperand&& b) { return in_place(Op::add, *this, b); }
-Array& Array::operator-=(CallOperand&& b) { return in_place(Op::subtract, *this, b); }
-Array& Array::operator*=(CallOperand&& b) { return in_place(Op::multiply, *this, b); }
-Array& Array::operator/=(CallOperand&& b) { return in_place(Op::divide, *this, b); }
-Array& Array::operator%=(CallOperand&& b) { return in_place(Op::remainder, *this, b); }
-Array& Array::operator&=(CallOperand&& b) { return in_place(Op::bitwise_and, *this, b); }
-Array& Array::operator|=(CallOperand&& b) { return in_place(Op::bitwise_or, *this, b); }
-Array& Array::operator^=(CallOperand&& b) { return in_place(Op::bitwise_xor, *this, b); }
-Array& Array::operator<<=(CallOperand&& b) { return in_place(Op::bitwise_left_shift, *this, b); }
-Array& Array::operator>>=(CallOperand&& b) { return in_place(Op::bitwise_right_shift, *this, b); }
+const Array& api::update(Op op, const Array& target, const CallOperand& b) {
+  const CallOperand operands[] = {target, b};
+  CallOptions options;
+  options.out = target;
+  apply(op, operands, options);
+  return target;
+}
 
-Array& Array::assign(CallOperand&& values) {
-  api::run_assign("assign", Voice::numpy, values, *this);
+const Array& Array::assign(CallOperand&& values) const {
+  api::run_assign("assign", Dialect::numpy, values, *this);
   return *this;
 }
-Array& Array::assign_array(const Array& values) { return assign(values); }
+const Array& Array::assign_array(const Array& values) const { return assign(values); }
 
 Array detail::side_by_side(const Array& array, DType dtype) {
   check_item_cast(array.dtype(), dtype);
@@ -71,10 +60,9 @@ Array detail::side_by_side(const Array& array, DType dtype) {
 }
 
 Array Array::copy() const {
-  constexpr int64_t kSmallBytes = int64_t{1} << 18;  // one call is the fastest
   Array fresh = make_array(shape(), dtype_, "copy");
   if (size() == 0) return fresh;
-  if (is_contiguous() && nbytes() < kSmallBytes)
+  if (is_contiguous() && nbytes() < api::kOneCopyBytes)
     std::memcpy(fresh.origin(), origin(), static_cast<size_t>(nbytes()));
   else
     exec::copy_elements(place_trailing(*this, shape()), fresh);
@@ -83,7 +71,7 @@ Array Array::copy() const {
 
 Array Array::astype(DType dtype) const {
   const bool is_move = dtype_ == dtype;  // of booleans, any byte but 0 becomes 1
-  if (is_contiguous() && size() <= kFewElements && !is_move) return convert_row(*this, dtype);
+  if (is_contiguous() && size() <= api::kFewToConvert && !is_move) return convert_row(*this, dtype);
   StrictOp cast;
   cast.name = "astype";
   cast.compute = cast.result = cast.loads[0] = dtype;

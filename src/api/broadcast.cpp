@@ -42,7 +42,7 @@ std::vector<Array> meshgrid(const std::vector<Array>& axes, Indexing indexing, b
             cat("axis ", i, " has shape ", values.shape(), "; each must have rank 1 or 0"));
     }
     const bool swapped = indexing == Indexing::xy && rank > 1 && i < 2;
-    Shape shape = Dims::filled(rank, 1);
+    Shape shape = Shape::filled(rank, 1);
     shape[swapped ? 1 - i : i] = values.size();
     grids.push_back(values.reshape(shape));
   }

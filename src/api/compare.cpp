@@ -1,5 +1,6 @@
 #include <new>
 
+#include "api/tuning.h"
 #include "base/raise.h"
 #include "kernels/reduce/counts.h"
 #include "weft/numpy.h"
@@ -8,11 +9,9 @@
 namespace weft {
 namespace {
 
-constexpr int64_t kFewElements = 64 * 1024;  // not worth a second thread
-
 bool all_true(const Array& booleans) {
   const int64_t size = booleans.size();
-  if (size <= kFewElements && booleans.is_contiguous())
+  if (size <= api::kFewToCount && booleans.is_contiguous())
     return kernels::active_count(DType::boolean)(booleans.origin(), size) == size;
   return all(booleans).item<bool>();
 }

@@ -32,10 +32,10 @@ Array conv_transpose3d(const Array& input, const Array& weight,
   return conv::run(dialect::lower_conv_transpose("conv_transpose3d", 3, input, weight, options));
 }
 
-Array max_pool(const Array& x, const Dims& window, const PoolOptions& options) {
+Array max_pool(const Array& x, const Shape& window, const PoolOptions& options) {
   return conv::run_pool(dialect::lower_max_pool(x, window, options), x);
 }
-Array mean_pool(const Array& x, const Dims& window, const PoolOptions& options) {
+Array mean_pool(const Array& x, const Shape& window, const MeanPoolOptions& options) {
   return conv::run_pool(dialect::lower_mean_pool(x, window, options), x);
 }
 Array sliding_window_view(const Array& x, const Shape& window, const Axes& axes) {

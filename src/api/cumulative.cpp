@@ -4,8 +4,8 @@
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
+#include "core/program.h"
 #include "dialect/scan.h"
-#include "exec/program.h"
 #include "reduce/scan.h"
 #include "weft/numpy.h"
 
@@ -31,13 +31,13 @@ Array from(const Array& x, int axis, int64_t first, int64_t length) {
 
 }  // namespace
 
-Array diff(const Array& x, int times, int axis) {
+Array diff(const Array& x, int times, int64_t axis) {
   const int along = check_axis(axis, x.rank(), "diff");
   if (times < 0) {
     raise(ErrorKind::bad_argument, "diff", cat("times is ", times, "; it must not be negative"));
   }
   // Differences of differences of 16-bit floats are rounded once.
-  const DType running = times > 1 ? exec::lifted(x.dtype()) : x.dtype();
+  const DType running = times > 1 ? core::lifted(x.dtype()) : x.dtype();
   Array left = running == x.dtype() ? x : x.astype(running);
   for (int i = 0; i < times; ++i) {
     const int64_t n = left.shape()[along];

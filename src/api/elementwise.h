@@ -1,6 +1,7 @@
-// An elementwise call of any voice: a short way if it is plain or small, else lowered and run.
+// An elementwise call of any dialect: a short way if it is plain or small, else lowered and run.
 #pragma once
 
+#include "base/environment.h"
 #include "base/raise.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
@@ -20,12 +21,12 @@ inline bool is_square(const CallOperand& x, const CallOperand& power, const Call
   if (dtype == DType::boolean || is_complex(dtype) ||
       dialect::are_stretches_watched(options.policy))
     return false;
-  if (number.kind == Kind::signed_integer) return number.integer == 2;
-  return number.kind == Kind::floating && is_floating(dtype) && number.real == 2;
+  if (number.kind == DTypeKind::signed_integer) return number.integer == 2;
+  return number.kind == DTypeKind::floating && is_floating(dtype) && number.real == 2;
 }
 
 // A call as exec::RowCall knows it, or `otherwise()`. REQUIRES, here and below: for operands of one
-// type, whose shapes align at the right, `op` means in this voice what it means in NumPy's.
+// type, whose shapes align at the right, `op` means in this dialect what it means in NumPy's.
 template <int Number, bool Selects = false, int Arity, class Otherwise>
 [[gnu::always_inline]] inline Array run_plain(Op op, const CallOperand* const (&operands)[Arity],
                                               const CallOptions& options,
@@ -40,6 +41,14 @@ template <int Number, bool Selects = false, int Arity, class Otherwise>
     if (call.prepare(op, operands, out)) return call.run(operands, out);
   }
   return otherwise();
+}
+
+// What has been lowered, run; and told how, if the process is observed.
+[[gnu::cold]] void tell_run(const StrictOp& op);
+inline Array run_lowered(StrictOp&& op) {
+  if (observing.load(std::memory_order_relaxed)) [[unlikely]]
+    tell_run(op);
+  return exec::run(std::move(op));
 }
 
 // Copies of the operands, one after the other.
@@ -74,20 +83,35 @@ template <int Arity, class General>
                        [&] { return run_further(op, operands, options, in_general); });
 }
 
-// The calls of a voice. The first function finds out in a few instructions who is likely to take a
-// call and jumps there: all take the same arguments, in registers. Operands come by reference: a
-// copy of an operand that was made just now waits until that is in memory. Voice::run(op, name,
+// True iff lowering will refuse the element type although there are kernels for it.
+template <Dialect kDialect>
+[[gnu::always_inline]] inline bool is_refused(const CallOperand& x, Op op) {
+  if constexpr (kDialect == Dialect::numpy) return false;
+  return x.array() && dialect::refused_types(kDialect, op).contains(x.array()->dtype());
+}
+
+// The calls of a dialect. The first function finds out in a few instructions who is likely to take
+// a call and jumps there: all take the same arguments, in registers. Operands come by reference: a
+// copy of an operand that was made just now waits until that is in memory. Rules::run(op, name,
 // list, options) runs any call.
-template <class Voice>
+template <class Rules>
 class Calls {
  public:
   [[gnu::noinline]] static Array call(const CallOperand& x, const CallOptions& options, Op op,
                                       const char* name) {
     const CallOperand* const operands[] = {&x};
+    if (is_refused<Rules::kDialect>(x, op))
+      return run_listed(operands, in_general(options, op, name));
     return run_plain<-1>(op, operands, options, [&] { return further(x, options, op, name); });
   }
   [[gnu::noinline]] static Array call(const CallOperand& a, const CallOperand& b,
                                       const CallOptions& options, Op op, const char* name) {
+    if constexpr (Rules::kDialect == Dialect::torch) {
+      if (dialect::is_torch_boolean(op, a) || dialect::is_torch_boolean(op, b)) {
+        const CallOperand* const operands[] = {&a, &b};
+        return run_listed(operands, in_general(options, op, name));
+      }
+    }
     if (!a.array()) return plainly<0>(a, b, options, op, name);
     if (!b.array()) return plainly<1>(a, b, options, op, name);
     if (!are_alike(*a.array(), *b.array())) return further(a, b, options, op, name);
@@ -113,7 +137,7 @@ class Calls {
 
   static auto in_general(const CallOptions& options, Op op, const char* name) {
     return [&options, op, name](const CallOperand* list) {
-      return Voice::run(op, name, list, options);
+      return Rules::run(op, name, list, options);
     };
   }
 
@@ -139,20 +163,22 @@ class Calls {
                                          const CallOperand& c, const CallOptions& options, Op op,
                                          const char* name) {
     const CallOperand* const operands[] = {&a, &b, &c};
-    return run_plain<-1, Selects>(op, operands, options, [&] {
+    // A constant, which kernels are found by in fewer instructions.
+    const Op known = Selects ? Op::where : op;
+    return run_plain<-1, Selects>(known, operands, options, [&] {
       return run_further(op, operands, options, in_general(options, op, name));
     });
   }
 };
 
 // target = value, element by element.
-inline Array run_assign(const char* name, Voice voice, const CallOperand& value,
+inline Array run_assign(const char* name, Dialect dialect, const CallOperand& value,
                         const Array& target) {
   CallOptions options;
   options.out = target;
   const CallOperand* const operands[] = {&value};
   return run_elementwise(Op::copy, operands, options, [&](const CallOperand* list) {
-    return exec::run(dialect::lower_assign(name, voice, *list, target));
+    return run_lowered(dialect::lower_assign(name, dialect, *list, target));
   });
 }
 

@@ -1,9 +1,11 @@
 #include "weft/explain.h"
 
+#include "api/elementwise.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/lower.h"
-#include "exec/describe.h"
+#include "dialect/observe.h"
+#include "exec/execute.h"
 
 namespace weft {
 
@@ -20,6 +22,11 @@ std::string explain(Op op, const std::vector<Operand>& operands, const Options& 
   return exec::describe(lowered);
 } catch (const std::bad_alloc&) {
   refuse_memory();
+}
+
+void api::tell_run(const StrictOp& op) {
+  check_strict(op);
+  dialect::observe_run(count_or_overflow(op.shape) * size_in_bytes(op.result), exec::describe(op));
 }
 
 }  // namespace weft

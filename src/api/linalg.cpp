@@ -16,12 +16,11 @@ Array eigvals(const Array& a) { return eig("eigvals", a, false).eigenvalues; }
 Eigen eigh(const Array& a, Half half) { return eigh("eigh", a, half, true); }
 Array eigvalsh(const Array& a, Half half) { return eigh("eigvalsh", a, half, false).eigenvalues; }
 Array vector_norm(const Array& x, const NormOptions& options) {
-  const ReduceAxes axes = options.axis ? ReduceAxes(*options.axis) : ReduceAxes();
-  return weft::vector_norm(x, options.ord, {.axis = axes, .keepdims = options.keepdims});
+  return weft::vector_norm(x, options.ord, {.axis = options.axis, .keepdims = options.keepdims});
 }
 
-Array unfold(const Array& x, int axis) { return unfold("unfold", x, axis); }
-Array mode_product(const Array& x, const Array& matrix, int axis) {
+Array unfold(const Array& x, int64_t axis) { return unfold("unfold", x, axis); }
+Array mode_product(const Array& x, const Array& matrix, int64_t axis) {
   return mode_product("mode_product", x, matrix, axis);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 Array lower_and_run(Op op, const char* name, const CallOperand* operands,
                     const CallOptions& options) {
-  return exec::run(dialect::lower_numpy(op, name, operands, options));
+  return api::run_lowered(dialect::lower_numpy(op, name, operands, options));
 }
 
 // In two steps (dialect/mixed_signs.h), the second of which sees two operands of the result's
@@ -33,8 +33,7 @@ Array compare_mixed_signs(Op op, const CallOperand* operands, const CallOptions&
 
 }  // namespace
 
-Array NumpyDialect::run(Op op, const char*, const CallOperand* operands,
-                        const CallOptions& options) {
+Array NumpyRules::run(Op op, const char*, const CallOperand* operands, const CallOptions& options) {
   const Array* a = operands[0].array();
   const Array* b = operands[1].array();  // a number if there is none
   if (a && b && dialect::compares_mixed_signs(op, a->dtype(), b->dtype()))

@@ -14,7 +14,7 @@ namespace {
 
 Array conjugated(const Array& x) { return is_complex(x.dtype()) ? conj(x) : x; }
 
-Array with_axis_last(const Array& x, int axis, const char* op) {
+Array with_axis_last(const Array& x, int64_t axis, const char* op) {
   return x.moveaxis({check_axis(axis, x.rank(), op)}, {-1});
 }
 
@@ -35,11 +35,11 @@ Array matvec(const Array& a, const Array& x, const ProductOptions& options) {
 Array vecmat(const Array& x, const Array& a, const ProductOptions& options) {
   return contract::run(dialect::lower_vecmat(conjugated(x), a, options));
 }
-Array vecdot(const Array& a, const Array& b, int axis) {
+Array vecdot(const Array& a, const Array& b, int64_t axis) {
   return contract::run(dialect::lower_vecdot(a, b, axis));
 }
 
-Array dot(const Array& a, const Array& b, const ProductOptions& options) {
+Array dot(const Array& a, const Array& b, const OutOptions& options) {
   if (a.rank() == 0 || b.rank() == 0) return scaled(a, b, options);
   return contract::run(dialect::lower_dot(a, b, options));
 }
@@ -89,7 +89,7 @@ Array kron(const Array& a, const Array& b) {
   return contract::apply(Op::multiply, a.reshape(a_shape), b.reshape(b_shape)).reshape(shape);
 }
 
-Array cross(const Array& a, const Array& b, int axis) {
+Array cross(const Array& a, const Array& b, int64_t axis) {
   const Array x = with_axis_last(a, axis, "cross");
   const Array y = with_axis_last(b, axis, "cross");
   if (x.extent(-1) != 3 || y.extent(-1) != 3) {
@@ -126,7 +126,7 @@ std::vector<std::pair<int, int>> einsum_path(std::string_view subscripts,
 
 namespace linalg {
 
-Array cross(const Array& a, const Array& b, int axis) { return weft::cross(a, b, axis); }
+Array cross(const Array& a, const Array& b, int64_t axis) { return weft::cross(a, b, axis); }
 
 Array outer(const Array& a, const Array& b) {
   for (const Array* x : {&a, &b}) {

@@ -1,4 +1,5 @@
-// Reductions in the NumPy voice.
+// NumPy's reductions that have a short way for plain arrays, and `all`; the others:
+// numpy_reductions.cpp.
 #include "weft/reduce.h"
 
 #include <cstring>
@@ -6,25 +7,31 @@
 
 #include "api/reduce_steps.h"
 #include "array/storage.h"
+#include "graph/reductions.h"
 #include "kernels/reduce/counts.h"
 
 namespace weft {
 namespace {
 
 using dialect::numpy_args;
-namespace numpy = dialect::numpy;
 
 // Nothing asked for but perhaps a 0-d out= of the same type.
-bool is_plain(const Array& x, const ReduceOptions& o) {
-  if (o.axis.get() || o.keepdims || o.dtype || o.initial || o.where.get() || o.correction != 0)
-    return false;
+template <class Options>
+bool is_plain(const Array& x, const Options& o) {
+  if (o.axis.get() || o.keepdims || o.where.get()) return false;
+  if constexpr (requires { o.initial; }) {
+    if (o.initial) return false;
+  }
+  if constexpr (requires { o.dtype; }) {
+    if (o.dtype) return false;
+  }
   const Array* out = o.out.get();
   return !out || (out->rank() == 0 && out->dtype() == x.dtype() && out->is_writable());
 }
 
 // Plain arrays for one thread take the short way; nothing if this is not one.
-std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
-                             const ReduceOptions& o) {
+template <class Options>
+std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x, const Options& o) {
   if (!is_plain(x, o) || x.rank() == 0) return {};
   if (const Array* out = o.out.get()) {
     if (!reduce::reduce_quickly(reducer, x, out->origin())) return {};
@@ -39,56 +46,32 @@ std::optional<Array> quickly(Reducer reducer, const char* name, const Array& x,
 
 }  // namespace
 
-Array sum(const Array& x, const ReduceOptions& o) {
+Array sum(const Array& x, const SumOptions& o) {
   if (auto quick = quickly(Reducer::sum, "sum", x, o)) return *std::move(quick);
-  return dialect::sum(numpy_args(numpy::kSum, x, o), x);
+  return dialect::sum(numpy_args("sum", x, o), x);
 }
-Array prod(const Array& x, const ReduceOptions& o) {
-  return dialect::prod(numpy_args(numpy::kProd, x, o), x);
-}
-Array min(const Array& x, const ReduceOptions& o) {
+Array min(const Array& x, const ExtremeOptions& o) {
   if (auto quick = quickly(Reducer::smallest, "min", x, o)) return *std::move(quick);
-  return dialect::order(numpy_args(numpy::kMin, x, o), x, false);
+  return dialect::order(numpy_args("min", x, o), x, false);
 }
-Array max(const Array& x, const ReduceOptions& o) {
+Array max(const Array& x, const ExtremeOptions& o) {
   if (auto quick = quickly(Reducer::largest, "max", x, o)) return *std::move(quick);
-  return dialect::order(numpy_args(numpy::kMax, x, o), x, true);
+  return dialect::order(numpy_args("max", x, o), x, true);
 }
-Array mean(const Array& x, const ReduceOptions& o) {
-  return dialect::mean(numpy_args(numpy::kMean, x, o), x);
-}
-Array var(const Array& x, const ReduceOptions& o) {
-  return dialect::variance(numpy_args(numpy::kVar, x, o), x, false);
-}
-Array std(const Array& x, const ReduceOptions& o) {
-  return dialect::variance(numpy_args(numpy::kStd, x, o), x, true);
-}
-Array any(const Array& x, const ReduceOptions& o) {
-  return dialect::truth(numpy_args(numpy::kAny, x, o), x, false);
-}
-Array All::operator()(const Array& x, const ReduceOptions& o) const {
-  return dialect::truth(numpy_args(numpy::kAll, x, o), x, true);
-}
-Array All::operator()(const Array& x) const { return (*this)(x, ReduceOptions{}); }
-Array count_nonzero(const Array& x, const ReduceOptions& o) {
+Array count_nonzero(const Array& x, const MaskedOptions& o) {
   if (is_plain(x, o) && !o.out.get() && x.is_contiguous())
     return full({}, kernels::active_count(x.dtype())(x.origin(), x.size()));
-  return dialect::count_nonzero(numpy_args(numpy::kCountNonzero, x, o), x);
+  return dialect::count_nonzero(numpy_args("count_nonzero", x, o), x);
 }
-Array argmin(const Array& x, const ReduceOptions& o) {
-  return dialect::position(numpy_args(numpy::kArgmin, x, o), x, false);
+
+Array All::operator()(const Array& x, const MaskedOptions& o) const {
+  return dialect::truth(numpy_args("all", x, o), x, true);
 }
-Array argmax(const Array& x, const ReduceOptions& o) {
-  return dialect::position(numpy_args(numpy::kArgmax, x, o), x, true);
+Array All::operator()(const Array& x) const { return (*this)(x, MaskedOptions{}); }
+Expr All::operator()(const Expr& x, const MaskedOptions& o) const {
+  return graph::to_expr(
+      dialect::truth(numpy_args("all", graph::value_of(x), o), graph::node_of(x), true));
 }
-Array sum_of_squares(const Array& x, const ReduceOptions& o) {
-  return dialect::sum_of_squares(numpy_args(numpy::kSumOfSquares, x, o), x);
-}
-Array vector_norm(const Array& x, double order, const ReduceOptions& o) {
-  return dialect::norm(numpy_args(numpy::kVectorNorm, x, o), x, order);
-}
-Array logsumexp(const Array& x, const ReduceOptions& o) {
-  return dialect::logsumexp(numpy_args(numpy::kLogsumexp, x, o), x);
-}
+Expr All::operator()(const Expr& x) const { return (*this)(x, MaskedOptions{}); }
 
 }  // namespace weft

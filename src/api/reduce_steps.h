@@ -41,9 +41,9 @@ struct Steps<Array> {
   static Array mask(const Array& mask, const Shape& shape) { return mask.broadcast_to(shape); }
   static Array flat(const Array& x) { return x.reshape({-1}); }
   static Array evaluated(const Array& x) { return x; }
-  static Array ones_shaped(const Array& x, int rank) { return x.reshape(Dims::filled(rank, 1)); }
+  static Array ones_shaped(const Array& x, int rank) { return x.reshape(Shape::filled(rank, 1)); }
   static Array finish(const ReduceArgs& a, const Array& kept, DType dtype) {
-    return reduce::finish_reduced(kept, {a.name, a.voice, a.axes, a.keepdims, dtype, a.out});
+    return reduce::finish_reduced(kept, {a.name, a.dialect, a.axes, a.keepdims, dtype, a.out});
   }
 };
 

@@ -2,77 +2,42 @@
 // creation.
 #include "weft/torch.h"
 
+#include "api/in_place.h"
 #include "api/torch_call.h"
 #include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "dialect/refuse.h"
+#include "refuse/refuse.h"
 
 namespace weft::torch {
-namespace {
 
-Array in_place(Op op, const char* name, const Array& self, const CallOperand& other) {
+const Array& update(Op op, const char* name, const Array& self, const CallOperand& other) {
   CallOptions options;
   options.out = self;
-  return call(self, other, options, op, name);
-}
-Tensor& update(Op op, const char* name, Tensor& self, const CallOperand& other) {
-  in_place(op, name, self, other);
+  call(self, other, options, op, name);
   return self;
 }
-
-}  // namespace
+const Tensor& update(Op op, const char* name, const Tensor& self, const CallOperand& other) {
+  update(op, name, static_cast<const Array&>(self), other);
+  return self;
+}
 
 Tensor pow(CallOperand&& a, CallOperand&& b, CallOptions&& o) {
   return api::is_square(a, b, o) ? call(a, o, Op::square, "pow") : call(a, b, o, Op::pow, "pow");
 }
 
-Tensor add_(const Array& self, CallOperand&& other) {
-  return in_place(Op::add, "add_", self, other);
-}
-Tensor sub_(const Array& self, CallOperand&& other) {
-  return in_place(Op::subtract, "sub_", self, other);
-}
-Tensor mul_(const Array& self, CallOperand&& other) {
-  return in_place(Op::multiply, "mul_", self, other);
-}
-Tensor div_(const Array& self, CallOperand&& other) {
-  return in_place(Op::divide, "div_", self, other);
-}
 Tensor copy_(const Array& self, CallOperand&& other) {
-  return api::run_assign("copy_", Voice::torch, other, self);
+  return api::run_assign("copy_", Dialect::torch, other, self);
 }
 
-Tensor& Tensor::operator+=(CallOperand&& b) { return update(Op::add, "add_", *this, b); }
-Tensor& Tensor::operator-=(CallOperand&& b) { return update(Op::subtract, "sub_", *this, b); }
-Tensor& Tensor::operator*=(CallOperand&& b) { return update(Op::multiply, "mul_", *this, b); }
-Tensor& Tensor::operator/=(CallOperand&& b) { return update(Op::divide, "div_", *this, b); }
-Tensor& Tensor::operator%=(CallOperand&& b) {
-  return update(Op::remainder, "remainder_", *this, b);
-}
-Tensor& Tensor::operator&=(CallOperand&& b) {
-  return update(Op::bitwise_and, "bitwise_and_", *this, b);
-}
-Tensor& Tensor::operator|=(CallOperand&& b) {
-  return update(Op::bitwise_or, "bitwise_or_", *this, b);
-}
-Tensor& Tensor::operator^=(CallOperand&& b) {
-  return update(Op::bitwise_xor, "bitwise_xor_", *this, b);
-}
-Tensor& Tensor::operator<<=(CallOperand&& b) {
-  return update(Op::bitwise_left_shift, "bitwise_left_shift_", *this, b);
-}
-Tensor& Tensor::operator>>=(CallOperand&& b) {
-  return update(Op::bitwise_right_shift, "bitwise_right_shift_", *this, b);
-}
-Tensor& Tensor::operator=(CallOperand&& values) && {
-  api::run_assign("copy_", Voice::torch, values, *this);
+const Tensor& Tensor::operator=(CallOperand&& values) && {
+  api::run_assign("copy_", Dialect::torch, values, *this);
   return *this;
 }
 
 Tensor expand(const Array& x, const Shape& sizes) {
   ExpandGeometry geometry = infer_expand_geometry(x.shape(), x.strides(), sizes);
-  check_shape(geometry.sizes, "expand", Voice::torch);
+  check_shape(geometry.sizes, "expand", Dialect::torch);
   Layout view{std::move(geometry.sizes), std::move(geometry.strides), x.layout().offset};
   return Array(x.storage(), std::move(view), x.dtype(), x.is_writable());
 }
@@ -85,7 +50,7 @@ std::vector<Tensor> broadcast_tensors(const std::vector<Array>& tensors) try {
   Shape common;
   for (const Shape& shape : shapes) {
     if (!widen_to_fit(common, shape)) {
-      dialect::refuse_operands({"broadcast_tensors", Voice::torch, shapes});
+      refuse::refuse_operands({"broadcast_tensors", Dialect::torch, shapes});
     }
   }
   std::vector<Tensor> views;
@@ -100,7 +65,7 @@ Tensor zeros(const Shape& shape, DType dtype) { return weft::zeros(shape, dtype)
 Tensor ones(const Shape& shape, DType dtype) { return weft::ones(shape, dtype); }
 Tensor full(const Shape& shape, Scalar value) { return tensor(weft::full(shape, value)); }
 Tensor full(const Shape& shape, Scalar value, DType dtype) {
-  check_literal("full", Voice::torch, value, dtype, {});
+  check_literal("full", Dialect::torch, value, dtype, {});
   return weft::full(shape, value, dtype);
 }
 Tensor arange(Scalar stop) { return tensor(weft::arange(stop)); }
@@ -110,7 +75,7 @@ Tensor arange(Scalar start, Scalar stop, Scalar step) {
 Tensor linspace(double start, double stop, int64_t count, DType dtype) {
   // NumPy rounds down to integers, PyTorch towards zero.
   if (!is_integer(dtype)) return weft::linspace(start, stop, count, true, dtype);
-  for (const double end : {start, stop}) check_literal("linspace", Voice::torch, end, dtype, {});
+  for (const double end : {start, stop}) check_literal("linspace", Dialect::torch, end, dtype, {});
   return weft::linspace(start, stop, count).astype(dtype);
 }
 Tensor eye(int64_t rows, int64_t columns, DType dtype) {

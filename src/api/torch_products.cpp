@@ -22,7 +22,7 @@ Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype
 Array added(const dialect::AddCall& call, const Array& input, const Array& a, const Array& b) {
   const core::Contract product = dialect::lower_torch_added(call, input, a, b);
   const Shape shape = product.shape();
-  check_shape(shape, call.op, Voice::torch);
+  check_shape(shape, call.op, Dialect::torch);
   const DType dtype = a.dtype();
   const DType wide = product.result;
   const Array stretched = expand(input, shape);
@@ -38,16 +38,16 @@ Array added(const dialect::AddCall& call, const Array& input, const Array& a, co
 Tensor matmul(const Array& input, const Array& other, const ProductOptions& options) {
   return contract::run(dialect::lower_torch_matmul(input, other, options));
 }
-Tensor mm(const Array& input, const Array& mat2, const ProductOptions& options) {
+Tensor mm(const Array& input, const Array& mat2, const OutOptions& options) {
   return contract::run(dialect::lower_torch_mm(input, mat2, options));
 }
-Tensor mv(const Array& input, const Array& vec, const ProductOptions& options) {
+Tensor mv(const Array& input, const Array& vec, const OutOptions& options) {
   return contract::run(dialect::lower_torch_mv(input, vec, options));
 }
 Tensor dot(const Array& input, const Array& tensor) {
   return contract::run(dialect::lower_torch_dot(input, tensor));
 }
-Tensor bmm(const Array& input, const Array& mat2, const ProductOptions& options) {
+Tensor bmm(const Array& input, const Array& mat2, const OutOptions& options) {
   return contract::run(dialect::lower_torch_bmm(input, mat2, options));
 }
 Tensor addmm(const Array& input, const Array& mat1, const Array& mat2, const AddOptions& options) {

@@ -4,7 +4,7 @@
 #include "array/axes.h"
 #include "contract/elementwise.h"
 #include "contract/reduce_axes.h"
-#include "dialect/refuse_products.h"
+#include "refuse/products.h"
 #include "weft/numpy.h"
 
 namespace weft {
@@ -18,7 +18,7 @@ DType trace_dtype(DType dtype) {
 
 // Elements for which keep(row, column - k) holds; a vector is the row of every row.
 Array masked(const char* op, const Array& x, int64_t k, Op keep) {
-  dialect::check_axes_of(op, Voice::numpy, x.shape(), 0, 1);
+  refuse::check_axes_of(op, Dialect::numpy, x.shape(), 0, 1);
   const contract::Unwatched inside;
   const int64_t columns = x.extent(-1);
   const int64_t rows = x.rank() == 1 ? columns : x.extent(-2);
@@ -30,7 +30,7 @@ Array masked(const char* op, const Array& x, int64_t k, Op keep) {
 
 }  // namespace
 
-Array trace(const Array& x, int64_t offset, int axis1, int axis2) {
+Array trace(const Array& x, int64_t offset, int64_t axis1, int64_t axis2) {
   const Array along = x.diagonal(offset, axis1, axis2);
   const DType dtype = trace_dtype(x.dtype());
   return contract::sum_along("trace", along.dtype() == dtype ? along : along.astype(dtype),
@@ -41,19 +41,19 @@ Array tril(const Array& x, int64_t k) { return masked("tril", x, k, Op::greater_
 Array triu(const Array& x, int64_t k) { return masked("triu", x, k, Op::less_equal); }
 
 Array matrix_transpose(const Array& x) {
-  dialect::check_axes_of("matrix_transpose", Voice::numpy, x.shape(), 0, 2);
+  refuse::check_axes_of("matrix_transpose", Dialect::numpy, x.shape(), 0, 2);
   return x.swapaxes(-2, -1);
 }
 
 namespace linalg {
 
 Array diagonal(const Array& x, int64_t offset) {
-  dialect::check_axes_of("diagonal", Voice::numpy, x.shape(), 0, 2);
+  refuse::check_axes_of("diagonal", Dialect::numpy, x.shape(), 0, 2);
   return x.diagonal(offset, -2, -1);
 }
 
 Array trace(const Array& x, int64_t offset) {
-  dialect::check_axes_of("trace", Voice::numpy, x.shape(), 0, 2);
+  refuse::check_axes_of("trace", Dialect::numpy, x.shape(), 0, 2);
   return weft::trace(x, offset, -2, -1);
 }
 

@@ -3,13 +3,14 @@
 
 #include "api/elementwise.h"
 #include "api/xla_call.h"
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 
 namespace weft::xla {
 namespace {
 
-// True iff the one of lower rank is placed where the other voices put it: at the right.
+// True iff the one of lower rank is placed where the other dialects put it: at the right.
 bool is_placed_trailing(int lhs, int rhs, const Axes& dims) {
   if (lhs == rhs) return dims.empty();
   const int lower = lhs < rhs ? lhs : rhs;
@@ -31,7 +32,7 @@ Array clamp_alike(const Array& low, const Array& x, const Array& high) {
   const CallOperand* const operands[] = {&value, &least, &most};
   return api::run_elementwise(Op::clip, operands, {}, [](const CallOperand* list) {
     const CallOperand ordered[] = {list[1], list[0], list[2]};
-    return exec::run(dialect::lower_xla_ternary(Op::clip, "clamp", ordered));
+    return api::run_lowered(dialect::lower_xla_ternary(Op::clip, "clamp", ordered));
   });
 }
 
@@ -40,9 +41,11 @@ Array clamp_alike(const Array& low, const Array& x, const Array& high) {
 Array run(const Array& x, Op op, const char* name) {
   const CallOperand operand = x;
   const CallOperand* const operands[] = {&operand};
-  return api::run_elementwise(op, operands, {}, [&](const CallOperand* list) {
-    return exec::run(dialect::lower_xla(op, name, list, {}));
-  });
+  const auto in_general = [&](const CallOperand* list) {
+    return api::run_lowered(dialect::lower_xla(op, name, list, {}));
+  };
+  if (api::is_refused<Dialect::xla>(operand, op)) return api::run_listed(operands, in_general);
+  return api::run_elementwise(op, operands, {}, in_general);
 }
 
 Array run(const Array& lhs, const Array& rhs, const Axes& dims, Op op, const char* name) {
@@ -50,7 +53,7 @@ Array run(const Array& lhs, const Array& rhs, const Axes& dims, Op op, const cha
   const CallOperand b = rhs;
   const CallOperand* const operands[] = {&a, &b};
   const auto in_general = [&](const CallOperand* list) {
-    return exec::run(dialect::lower_xla(op, name, list, dims));
+    return api::run_lowered(dialect::lower_xla(op, name, list, dims));
   };
   const bool is_of_table = dialect::xla_compute(op, lhs.dtype()) == lhs.dtype();
   if (!is_placed_trailing(lhs.rank(), rhs.rank(), dims) || !is_of_table)
@@ -64,7 +67,7 @@ Array run(const Array& a, const Array& b, const Array& c, Op op, const char* nam
   const CallOperand first = a, second = b, third = c;
   const CallOperand* const operands[] = {&first, &second, &third};
   return api::run_listed(operands, [&](const CallOperand* list) {
-    return exec::run(dialect::lower_xla_ternary(op, name, list));
+    return api::run_lowered(dialect::lower_xla_ternary(op, name, list));
   });
 }
 
@@ -77,19 +80,51 @@ Literal sign(CallLiteral&& x) {
 
 Literal broadcast(const Array& x, const Shape& sizes) {
   const Shape shape = infer_broadcast_shape(x.shape(), sizes);
-  check_shape(shape, "broadcast", Voice::xla);
+  check_shape(shape, "broadcast", Dialect::xla);
   const Axes dims = trailing_axes(x.rank(), shape.rank());
   return Array(x.storage(), broadcast_layout(x.layout(), shape, dims), x.dtype(), false);
 }
 
 Literal broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims) {
-  check_shape(shape, "broadcast_in_dim", Voice::xla);
+  check_shape(shape, "broadcast_in_dim", Dialect::xla);
   if (find_in_dim_refusal(x.shape(), shape, dims)) {
-    refuse_broadcast_in_dim(x.shape(), shape, dims, Voice::xla);
+    weft::detail::refuse_broadcast_in_dim(x.shape(), shape, dims, Dialect::xla);
   }
   return Array(x.storage(), broadcast_layout(x.layout(), shape, dims), x.dtype(), false);
 }
 
 Literal convert_element_type(const Array& x, DType dtype) { return x.astype(dtype); }
+
+// --- Numbers.
+
+namespace {
+
+// True iff a number of this kind stays of its kind in the type.
+bool keeps_kind(DTypeKind kind, DType dtype) {
+  switch (kind) {
+    case DTypeKind::boolean:
+      return true;
+    case DTypeKind::signed_integer:
+    case DTypeKind::unsigned_integer:
+      return dtype != DType::boolean;
+    case DTypeKind::floating:
+      return is_floating(dtype) || is_complex(dtype);
+    case DTypeKind::complex:
+      break;
+  }
+  return is_complex(dtype);
+}
+
+}  // namespace
+
+Literal detail::number_beside(const char* name, const Scalar& number, DType dtype) {
+  if (!keeps_kind(number.kind, dtype)) {
+    raise(ErrorKind::dtypes_differ, Dialect::xla, name,
+          cat("the number would have to become ", dtype, ", and this dialect does not promote"),
+          "xla::convert_element_type(x, DType) converts the array");
+  }
+  check_literal(name, Dialect::xla, number, dtype, {", the element type beside it"});
+  return full({}, number, dtype);
+}
 
 }  // namespace weft::xla

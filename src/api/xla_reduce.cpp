@@ -1,4 +1,5 @@
-// reduce and reduce_window in the XLA voice. The constraints are StableHLO's.
+// reduce and reduce_window in the XLA dialect. The constraints are StableHLO's.
+#include "weft/index_stack.h"
 #include "weft/xla.h"
 
 #include <algorithm>
@@ -8,9 +9,8 @@
 #include "api/reduce_steps.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "base/walk.h"
 #include "conv/geometry.h"
-#include "exec/program.h"
+#include "core/program.h"
 
 namespace weft::xla {
 
@@ -21,13 +21,13 @@ Dims check_list(const Array& x, const Dims& list, const char* what, int64_t fall
                 int64_t least) {
   if (list.empty() && x.rank() > 0) return Dims::filled(x.rank(), fallback);
   if (list.size() != x.rank()) {
-    raise(ErrorKind::dims_count, Voice::xla, "reduce_window",
+    raise(ErrorKind::dims_count, Dialect::xla, "reduce_window",
           cat(what, " ", braces(list), " has ", list.size(), " entries; the operand of shape ",
               x.shape(), " has ", x.rank(), " axes"));
   }
   for (int i = 0; i < list.size(); ++i) {
     if (list[i] >= least) continue;
-    raise(ErrorKind::bad_argument, Voice::xla, "reduce_window",
+    raise(ErrorKind::bad_argument, Dialect::xla, "reduce_window",
           cat("entry ", i, " of ", what, " ", braces(list), " is ", list[i],
               "; it must be at least ", least));
   }
@@ -42,7 +42,7 @@ conv::WindowAxis axis_of(const Array& x, const Window& w, int i) {
 Window check_countable(const Array& x, Window w) {
   for (int i = 0; i < x.rank(); ++i) {
     if (axis_of(x, w, i).is_countable()) continue;
-    raise(ErrorKind::size_overflow, Voice::xla, "reduce_window",
+    raise(ErrorKind::size_overflow, Dialect::xla, "reduce_window",
           cat("axis ", i, " of shape ", x.shape(), " has more positions than int64_t counts"));
   }
   return w;
@@ -51,7 +51,7 @@ Window check_countable(const Array& x, Window w) {
 Window check_window(const Array& x, const Window& w) {
   constexpr int64_t kAny = std::numeric_limits<int64_t>::min();
   if (w.dimensions.empty() && x.rank() > 0) {
-    raise(ErrorKind::dims_count, Voice::xla, "reduce_window",
+    raise(ErrorKind::dims_count, Dialect::xla, "reduce_window",
           cat("window dimensions must be given, one for each of the ", x.rank(), " axes"));
   }
   return check_countable(x, {check_list(x, w.dimensions, "window dimensions", 1, 1),
@@ -66,7 +66,7 @@ Window check_window(const Array& x, const Window& w) {
 Shape padded_shape(const Array& x, const Window& w) {
   Shape shape = x.shape();
   for (int i = 0; i < shape.rank(); ++i) shape[i] = std::max<int64_t>(axis_of(x, w, i).padded(), 0);
-  weft::check_shape(shape, "reduce_window", Voice::xla);
+  weft::check_shape(shape, "reduce_window", Dialect::xla);
   return shape;
 }
 
@@ -121,7 +121,7 @@ Literal reduce(const Array& x, const Array& init, Op op, const Axes& dimensions)
   const Array kept = reduce::make_reduced(x, dimensions, x.dtype(), "reduce");
   if (kept.size() > 0) Array(kept).assign(init);
   return reduce::finish_reduced(kept,
-                                {"reduce", Voice::xla, dimensions, false, x.dtype(), nullptr});
+                                {"reduce", Dialect::xla, dimensions, false, x.dtype(), nullptr});
 }
 
 Literal reduce_window(const Array& x, const Array& init, Op op, const Window& window) {
@@ -130,7 +130,7 @@ Literal reduce_window(const Array& x, const Array& init, Op op, const Window& wi
   const Window w = check_window(x, window);
   const Shape shape = padded_shape(x, w);
   const Shape counts = window_counts(x, w);
-  Array out = weft::empty(counts, exec::lifted(x.dtype()));
+  Array out = weft::empty(counts, core::lifted(x.dtype()));
   if (out.size() == 0) return dialect::Steps<Array>::as(out, x.dtype());
   out.assign(init);
   const Array wide = padded(x, init, w, shape);

@@ -7,6 +7,7 @@
 #include "base/convert.h"
 #include "base/environment.h"
 #include "base/raise.h"
+#include "base/stride_math.h"
 #include "base/text.h"
 #include "base/visit.h"
 #include "weft/broadcast.h"
@@ -17,17 +18,11 @@ namespace {
 // The reach of foreign memory, or an error if its positions do not fit 64 bits.
 Reach check_reach(const Layout& layout, DType dtype) {
   Reach reach;
-  bool fits = true;
-  for (int axis = 0; axis < layout.rank(); ++axis) {
-    int64_t span = 0;
-    fits = fits && !__builtin_mul_overflow(layout.shape[axis] - 1, layout.strides[axis], &span);
-    int64_t& end = span < 0 ? reach.first : reach.last;
-    fits = fits && !__builtin_add_overflow(end, span, &end);
-  }
   int64_t bytes = 0;
-  fits = fits && !__builtin_sub_overflow(reach.last, reach.first, &bytes) &&
-         !__builtin_add_overflow(bytes, 1, &bytes) &&
-         !__builtin_mul_overflow(bytes, size_in_bytes(dtype), &bytes);
+  const bool fits = add_reach(layout, reach) &&
+                    !__builtin_sub_overflow(reach.last, reach.first, &bytes) &&
+                    !__builtin_add_overflow(bytes, 1, &bytes) &&
+                    !__builtin_mul_overflow(bytes, size_in_bytes(dtype), &bytes);
   if (fits) return reach;
   raise(ErrorKind::size_overflow, "wrap",
         cat("shape ", layout.shape, " with strides ", layout.strides, " reaches beyond 64 bits"));
@@ -77,7 +72,7 @@ Array Array::wrap_foreign(detail::Foreign&& foreign, const Shape& shape, const S
   check_environment();
   const int64_t elements = check_shape(shape, "wrap");
   if (strides && strides->size() != shape.rank())
-    refuse_strides(shape, *strides, "wrap", Voice::numpy);
+    detail::refuse_strides(shape, *strides, "wrap", Dialect::numpy);
   if (elements > 0 && !foreign.data) {
     raise(ErrorKind::bad_argument, "wrap",
           cat("a null pointer has no elements, and shape ", shape, " has ", elements));
@@ -100,7 +95,7 @@ void Array::check_adopted(size_t elements, const Shape& shape) {
       cat("a vector of ", elements, " elements cannot have shape ", shape, ", which has ", wanted));
 }
 
-int64_t Array::extent(int axis) const { return shape()[check_axis(axis, rank(), "extent")]; }
+int64_t Array::extent(int64_t axis) const { return shape()[check_axis(axis, rank(), "extent")]; }
 
 void* Array::typed_data(DType dtype, bool to_write) const {
   if (dtype != dtype_) {
@@ -124,13 +119,7 @@ const std::byte* Array::item_bytes(const int64_t* position, int count) const {
   }
   int64_t offset = 0;
   for (int axis = 0; axis < count; ++axis) {
-    const int64_t extent = shape()[axis];
-    if (position[axis] < -extent || position[axis] >= extent) {
-      raise(ErrorKind::index_out_of_range, "item",
-            cat("position ", position[axis], " is out of range for axis ", axis, " of extent ",
-                extent, extent > 0 ? cat(": valid are -", extent, " to ", extent - 1) : ""));
-    }
-    offset += (position[axis] < 0 ? position[axis] + extent : position[axis]) * strides()[axis];
+    offset += check_position(position[axis], shape()[axis], axis, "item") * strides()[axis];
   }
   return origin() + offset * size_in_bytes(dtype_);
 }

@@ -17,7 +17,7 @@ std::string existing(int rank) try {
 }  // namespace
 
 Axes all_axes(int rank) {
-  Axes axes = Dims::filled(rank, 0);
+  Axes axes = Axes::filled(rank, 0);
   for (int i = 0; i < rank; ++i) axes[i] = i;
   return axes;
 }
@@ -32,6 +32,13 @@ bool contains(const Axes& axes, int64_t axis) {
 int check_axis(int64_t axis, int rank, const char* op) {
   if (axis >= -rank && axis < rank) return static_cast<int>(axis < 0 ? axis + rank : axis);
   raise(ErrorKind::axis_out_of_range, op, cat("axis ", axis, " does not exist: ", existing(rank)));
+}
+
+int64_t check_position(int64_t position, int64_t extent, int axis, const char* op) {
+  if (position >= -extent && position < extent) return position < 0 ? position + extent : position;
+  raise(ErrorKind::index_out_of_range, op,
+        cat("position ", position, " is out of range for axis ", axis, " of extent ", extent,
+            extent > 0 ? cat(": valid are -", extent, " to ", extent - 1) : ""));
 }
 
 Axes check_axes(const Axes& axes, int rank, const char* op) {

@@ -13,7 +13,10 @@ bool contains(const Axes& axes, int64_t axis);
 // The axis in [0, rank). Throws ShapeError if it is not in [-rank, rank).
 int check_axis(int64_t axis, int rank, const char* op);
 
-// The same for a list in which every axis may stand once.
+// The position in [0, extent) of an element along an axis. Throws IndexError.
+int64_t check_position(int64_t position, int64_t extent, int axis, const char* op);
+
+// check_axis of a list in which every axis may stand once.
 Axes check_axes(const Axes& axes, int rank, const char* op);
 
 }  // namespace weft

@@ -9,6 +9,7 @@
 #endif
 
 #include "array/kept_blocks.h"
+#include "array/tuning.h"
 #include "base/fork.h"
 #include "base/immortal.h"
 #include "base/integers.h"
@@ -21,23 +22,13 @@
 namespace weft {
 namespace {
 
-constexpr int64_t kSmallBytes = 1024;        // kept per thread, by size
-constexpr int kSmallKept = 32;               // of each size
-constexpr int64_t kMiddleBytes = 32 * 1024;  // kept for the process
-constexpr int kMiddleKept = 16;
-constexpr int64_t kMiddleKeptBytes = int64_t{32} << 20;
-constexpr int64_t kLargeBytes = int64_t{4} << 20;  // the same, in huge pages
-constexpr int64_t kHugePage = int64_t{2} << 20;
-constexpr int kLargeKept = 4;
-constexpr int64_t kLargeKeptBytes = int64_t{512} << 20;
-
 // --- Small blocks: a stack of free ones for each size, threaded through their own memory.
 
 struct FreeBlock {
   FreeBlock* next;
 };
 
-constexpr int kSizes = kSmallBytes / kCacheLine + 1;
+constexpr int kSizes = kSmallBlock / kCacheLine + 1;
 
 // Of one thread. Made and left without code of its own, so that reaching it is one instruction.
 struct SmallCache {
@@ -125,7 +116,7 @@ void* take_large(int64_t bytes) noexcept {
 
 // Sizes are rounded by an eighth at most, so that one block serves arrays of nearly the same size.
 int64_t middle_size(int64_t bytes) {
-  int64_t unit = kMiddleBytes / 8;
+  int64_t unit = kMiddleBlock / 8;
   while (unit * 16 <= bytes) unit *= 2;
   return round_up(bytes, unit);
 }
@@ -136,14 +127,10 @@ void* take_middle(int64_t bytes) noexcept {
   return allocate_raw(whole, kCacheLine);
 }
 
-}  // namespace
-
-namespace {
-
 void* try_block(int64_t bytes) noexcept {
-  if (bytes <= kSmallBytes) return take_small(bytes);
-  if (bytes < kMiddleBytes) return allocate_raw(bytes, kCacheLine);
-  return bytes < kLargeBytes ? take_middle(bytes) : take_large(bytes);
+  if (bytes <= kSmallBlock) return take_small(bytes);
+  if (bytes < kMiddleBlock) return allocate_raw(bytes, kCacheLine);
+  return bytes < kLargeBlock ? take_middle(bytes) : take_large(bytes);
 }
 
 // What is kept for later may be what is missing now.
@@ -162,9 +149,9 @@ void* take_block(int64_t bytes) noexcept {
 }
 
 void give_block(void* block, int64_t bytes) noexcept {
-  if (bytes <= kSmallBytes) return give_small(block, bytes);
-  if (bytes < kMiddleBytes) return free_raw(block, kCacheLine);
-  bytes < kLargeBytes ? kept().middle.give(block, middle_size(bytes))
+  if (bytes <= kSmallBlock) return give_small(block, bytes);
+  if (bytes < kMiddleBlock) return free_raw(block, kCacheLine);
+  bytes < kLargeBlock ? kept().middle.give(block, middle_size(bytes))
                       : kept().large.give(block, round_up(bytes, kHugePage));
 }
 

@@ -30,7 +30,7 @@ void fill_with(const Array& array, Make make) {
 }
 
 Array make_full(const Shape& shape, const Scalar& value, DType dtype, const char* op) {
-  check_literal(op, Voice::numpy, value, dtype, {});
+  check_literal(op, Dialect::numpy, value, dtype, {});
   Array array = make_array(shape, dtype, op);
   if (array.size() == 0) return array;
   visit(dtype, [&]<class T>() { store<T>(array.origin(), convert_scalar<T>(value)); });
@@ -45,8 +45,10 @@ void check_argument(bool right, const char* op, std::string_view sentence) {
 
 // --- Ranges: element i is start + i * step, exact for integers.
 
-bool is_whole(const Scalar& s) { return s.kind != Kind::floating && s.kind != Kind::complex; }
-bool is_negative(const Scalar& s) { return s.kind == Kind::signed_integer && s.integer < 0; }
+bool is_whole(const Scalar& s) {
+  return s.kind != DTypeKind::floating && s.kind != DTypeKind::complex;
+}
+bool is_negative(const Scalar& s) { return s.kind == DTypeKind::signed_integer && s.integer < 0; }
 double as_real(const Scalar& s) { return convert_scalar<double>(s); }
 
 // The type that holds all numbers of a range: float64 if one of them is a float, or if no integer
@@ -105,8 +107,8 @@ Range<double> real_range(double start, double stop, double step) {
 
 // If the first and the last element fit, all do.
 void check_ends(const char* op, const Scalar& first, const Scalar& last, DType dtype) {
-  check_literal(op, Voice::numpy, first, dtype, {});
-  check_literal(op, Voice::numpy, last, dtype, {});
+  check_literal(op, Dialect::numpy, first, dtype, {});
+  check_literal(op, Dialect::numpy, last, dtype, {});
 }
 
 template <class N>
@@ -144,9 +146,9 @@ Array arange(Scalar start, Scalar stop, Scalar step) {
 }
 
 Array arange(Scalar start, Scalar stop, Scalar step, DType dtype) {
-  check_argument(
-      start.kind != Kind::complex && stop.kind != Kind::complex && step.kind != Kind::complex,
-      "arange", "start, stop and step must be real");
+  check_argument(start.kind != DTypeKind::complex && stop.kind != DTypeKind::complex &&
+                     step.kind != DTypeKind::complex,
+                 "arange", "start, stop and step must be real");
   check_argument(as_real(step) != 0, "arange", "the step must not be 0");
   check_argument(dtype != DType::boolean, "arange", "a range of booleans has no meaning");
   switch (range_dtype(start, stop, step)) {

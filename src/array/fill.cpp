@@ -4,14 +4,14 @@
 #include <cstring>
 #include <limits>
 
+#include "array/tuning.h"
 #include "base/convert.h"
 #include "base/environment.h"
 
 namespace weft {
 namespace {
 
-// Whole numbers of every item: half a cache line, which is what Zen 4 stores in a cycle.
-constexpr size_t kPattern = 32;
+constexpr size_t kPattern = kFillBytes;  // whole numbers of every item
 
 // The item over and over in eight bytes.
 template <class T>
@@ -47,7 +47,6 @@ uint64_t first_word(const std::byte* begin, size_t item) {
 }
 
 #if defined(__x86_64__)
-// (4 MB on Zen 4: 40 us; copied in pieces from L1 55, in stores of 16 bytes 68.)
 [[gnu::target("avx2")]] void store_patterns_avx2(std::byte* begin, uint64_t first, uint64_t second,
                                                  size_t bytes) noexcept {
   store_patterns(begin, first, second, bytes);

@@ -39,16 +39,16 @@ int discrete_width(const Elements& elements, DType dtype) {
   return static_cast<int>(width);
 }
 
-FloatFormat fit_real(const Elements& elements, DType dtype, const PrintOptions& options) {
-  std::vector<double> parts;
-  for (const std::byte* element : elements) parts.push_back(load_number(element, dtype).real());
-  return FloatFormat(parts, real_part(dtype), options);
-}
-
-FloatFormat fit_imag(const Elements& elements, DType dtype, const PrintOptions& options) {
-  std::vector<double> parts;
-  for (const std::byte* element : elements) parts.push_back(load_number(element, dtype).imag());
-  return FloatFormat(parts, real_part(dtype), options, PlusSign::shown);
+enum class Part : bool { real, imag };
+FloatFormat fit_part(const Elements& elements, DType dtype, const PrintOptions& options,
+                     Part part) {
+  std::vector<double> values;
+  for (const std::byte* element : elements) {
+    const std::complex<double> number = load_number(element, dtype);
+    values.push_back(part == Part::real ? number.real() : number.imag());
+  }
+  return FloatFormat(values, real_part(dtype), options,
+                     part == Part::real ? PlusSign::hidden : PlusSign::shown);
 }
 
 std::string complex_text(std::complex<double> number, DType part) {
@@ -66,8 +66,8 @@ ElementFormat::ElementFormat(const Elements& elements, DType dtype, const PrintO
     width_ = discrete_width(elements, dtype);
     return;
   }
-  real_ = fit_real(elements, dtype, options);
-  if (is_complex(dtype)) imag_ = fit_imag(elements, dtype, options);
+  real_ = fit_part(elements, dtype, options, Part::real);
+  if (is_complex(dtype)) imag_ = fit_part(elements, dtype, options, Part::imag);
 }
 
 void ElementFormat::append(std::string& out, const std::byte* element) const {

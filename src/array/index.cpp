@@ -1,7 +1,8 @@
 #include "weft/index.h"
 
-#include "array/stride_math.h"
+#include "array/axes.h"
 #include "base/raise.h"
+#include "base/stride_math.h"
 #include "base/text.h"
 #include "weft/array.h"
 
@@ -19,7 +20,8 @@ int64_t clamp(int64_t position, int64_t low, int64_t high) {
 }
 
 // Python's rule: negative bounds count from the end, then clamp to what exists.
-int64_t bound_or(const Bound& bound, int64_t fallback, int64_t extent, int64_t low, int64_t high) {
+int64_t bound_or(const Slice::Bound& bound, int64_t fallback, int64_t extent, int64_t low,
+                 int64_t high) {
   if (!bound.given) return fallback;
   return clamp(bound.value < 0 ? bound.value + extent : bound.value, low, high);
 }
@@ -33,16 +35,8 @@ Range resolve(const Slice& s, int64_t extent) {
   const int64_t stop = bound_or(s.stop, forwards ? high : low, extent, low, high);
   const int64_t distance = forwards ? stop - start : start - stop;
   if (distance <= 0) return {0, 0};
-  const uint64_t step =
-      forwards ? static_cast<uint64_t>(s.step) : 0 - static_cast<uint64_t>(s.step);
-  return {start, static_cast<int64_t>((static_cast<uint64_t>(distance) - 1) / step + 1)};
-}
-
-int64_t check_position(int64_t position, int64_t extent, int axis) {
-  if (position >= -extent && position < extent) return position < 0 ? position + extent : position;
-  raise(ErrorKind::index_out_of_range, "index",
-        cat("position ", position, " is out of range for axis ", axis, " of extent ", extent,
-            extent > 0 ? cat(": valid are -", extent, " to ", extent - 1) : ""));
+  const uint64_t steps = (static_cast<uint64_t>(distance) - 1) / distance_of(s.step);
+  return {start, static_cast<int64_t>(steps + 1)};
 }
 
 // Builds the layout of a view, axis by axis.
@@ -53,7 +47,7 @@ class Taking {
   }
 
   void take_position(int64_t position) {
-    advance(check_position(position, source_.shape[axis_], axis_));
+    advance(check_position(position, source_.shape[axis_], axis_, "index"));
     ++axis_;
   }
   void take_range(const Slice& s) {
@@ -104,7 +98,7 @@ int count_taken_axes(const Index* indices, int count, int rank) {
 
 }  // namespace
 
-Array Array::take(const Index* indices, int count) const {
+Array Array::indexed(const Index* indices, int count) const {
   const int rest = rank() - count_taken_axes(indices, count, rank());
   Taking taking(layout_);
   for (int i = 0; i < count; ++i) {

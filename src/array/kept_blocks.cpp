@@ -75,7 +75,7 @@ void* KeptBlocks::remove(int place) noexcept {
 }
 
 void KeptBlocks::free_stale(int64_t now) noexcept {
-  while (count_ > 0 && now - blocks_[0].since > kSeconds) free_oldest();
+  while (count_ > 0 && now - blocks_[0].since > kKeptSeconds) free_oldest();
 }
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "array/tuning.h"
 #include "base/threads.h"
 
 namespace weft {
@@ -33,8 +34,7 @@ class KeptBlocks {
   Mutex mutex;
 
  private:
-  static constexpr int kMostBlocks = 16;
-  static constexpr int64_t kSeconds = 5;  // after which a block that nobody took is freed
+  static constexpr int kMostBlocks = kMiddleKept;
 
   struct Block {
     void* memory;

@@ -6,7 +6,7 @@
 #include "array/format_element.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "base/walk.h"
+#include "weft/index_stack.h"
 
 namespace weft {
 namespace {

@@ -87,7 +87,7 @@ Reshaped reshape_layout(const Array& x, const Shape& to) {
     result.layout.strides = row_major_strides(shape);
     return result;
   }
-  result.layout.strides = Dims::filled(shape.rank(), 0);
+  result.layout.strides = Strides::filled(shape.rank(), 0);
   result.is_view = find_strides(from, shape, result.layout.strides);
   return result;
 }

@@ -1,4 +1,5 @@
 #include "base/raise.h"
+#include "base/stride_math.h"
 #include "base/text.h"
 #include "weft/array.h"
 #include "weft/broadcast.h"
@@ -8,20 +9,14 @@ namespace {
 
 // Throws if any element of the view lies outside [0, elements) of the storage.
 void check_inside(const Layout& view, int64_t elements) {
-  int64_t first = view.offset;
-  int64_t last = view.offset;
-  bool fits = true;
-  for (int axis = 0; axis < view.rank(); ++axis) {
-    int64_t span = 0;
-    fits = fits && !__builtin_mul_overflow(view.shape[axis] - 1, view.strides[axis], &span);
-    int64_t& end = span < 0 ? first : last;
-    fits = fits && !__builtin_add_overflow(end, span, &end);
-  }
-  if (fits && first >= 0 && last < elements) return;
-  const std::string reach = fits ? cat(" reaches elements ", first, " to ", last, " of a storage")
-                                 : std::string(" reaches beyond 64 bits, in a storage");
+  Reach reach{view.offset, view.offset};
+  const bool fits = add_reach(view, reach);
+  if (fits && reach.first >= 0 && reach.last < elements) return;
+  const std::string where =
+      fits ? cat(" reaches elements ", reach.first, " to ", reach.last, " of a storage")
+           : std::string(" reaches beyond 64 bits, in a storage");
   raise(ErrorKind::outside_storage, "as_strided",
-        cat("shape ", view.shape, " with strides ", view.strides, reach,
+        cat("shape ", view.shape, " with strides ", view.strides, where,
             elements > 0 ? cat(" that has elements 0 to ", elements - 1) : " without elements"));
 }
 
@@ -29,13 +24,14 @@ void check_inside(const Layout& view, int64_t elements) {
 
 Array Array::broadcast_to(const Shape& target) const {
   if (!is_valid(target)) check_shape(target, "broadcast_to");
-  if (find_broadcast_to_refusal(shape(), target)) refuse_broadcast_to(shape(), target);
+  if (find_broadcast_to_refusal(shape(), target)) detail::refuse_broadcast_to(shape(), target);
   const Axes dims = trailing_axes(rank(), target.rank());
   return Array(storage_, broadcast_layout(layout_, target, dims), dtype_, false);
 }
 
 Array Array::as_strided(const Shape& shape, const Strides& strides, int64_t offset) const {
-  if (shape.rank() != strides.size()) refuse_strides(shape, strides, "as_strided", Voice::numpy);
+  if (shape.rank() != strides.size())
+    detail::refuse_strides(shape, strides, "as_strided", Dialect::numpy);
   Layout view{shape, strides, layout_.offset};
   if (__builtin_add_overflow(view.offset, offset, &view.offset)) {
     raise(ErrorKind::outside_storage, "as_strided", cat("offset ", offset, " is out of range"));

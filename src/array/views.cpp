@@ -1,8 +1,8 @@
 #include <utility>
 
 #include "array/axes.h"
-#include "array/stride_math.h"
 #include "base/raise.h"
+#include "base/stride_math.h"
 #include "base/text.h"
 #include "weft/array.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 // The same axes in another order.
 Layout rearranged(const Layout& layout, const Axes& order) {
-  Layout view{Dims::filled(layout.rank(), 0), Dims::filled(layout.rank(), 0), layout.offset};
+  Layout view{Shape::filled(layout.rank(), 0), Strides::filled(layout.rank(), 0), layout.offset};
   for (int i = 0; i < order.size(); ++i) {
     view.shape[i] = layout.shape[static_cast<int>(order[i])];
     view.strides[i] = layout.strides[static_cast<int>(order[i])];
@@ -58,7 +58,7 @@ Array Array::moveaxis(const Axes& from, const Axes& to) const {
     raise(ErrorKind::bad_argument, "moveaxis",
           cat("as many axes must come from ", from, " as go to ", to));
   }
-  Axes order = Dims::filled(rank(), -1);
+  Axes order = Axes::filled(rank(), -1);
   for (int i = 0; i < source.size(); ++i) order[static_cast<int>(target[i])] = source[i];
   int next = 0;
   for (int64_t& entry : order) {
@@ -69,7 +69,7 @@ Array Array::moveaxis(const Axes& from, const Axes& to) const {
   return Array(storage_, rearranged(layout_, order), dtype_, writable_);
 }
 
-Array Array::swapaxes(int a, int b) const {
+Array Array::swapaxes(int64_t a, int64_t b) const {
   Axes order = all_axes(rank());
   std::swap(order[check_axis(a, rank(), "swapaxes")], order[check_axis(b, rank(), "swapaxes")]);
   return Array(storage_, rearranged(layout_, order), dtype_, writable_);
@@ -96,7 +96,7 @@ Array Array::squeeze(const Axes& axes) const {
 
 Array Array::expand_dims(const Axes& axes) const {
   const int64_t wider = int64_t{rank()} + axes.size();
-  if (wider > kMaxRank) refuse_rank(wider);
+  if (wider > kMaxRank) detail::refuse_rank(wider);
   const int result_rank = static_cast<int>(wider);
   const Axes inserted = check_axes(axes, result_rank, "expand_dims");
   Layout view{{}, {}, layout_.offset};
@@ -121,7 +121,7 @@ Array Array::flip(const Axes& axes) const {
   return Array(storage_, std::move(view), dtype_, writable_);
 }
 
-Array Array::diagonal(int64_t offset, int axis1, int axis2) const {
+Array Array::diagonal(int64_t offset, int64_t axis1, int64_t axis2) const {
   const Axes pair = check_axes({axis1, axis2}, rank(), "diagonal");
   const int row = static_cast<int>(pair[0]);
   const int column = static_cast<int>(pair[1]);

@@ -96,14 +96,14 @@ void store(std::byte* at, T value) {
 template <class T>
 T convert_scalar(const Scalar& s) {
   switch (s.kind) {
-    case Kind::boolean:
-    case Kind::signed_integer:
+    case DTypeKind::boolean:
+    case DTypeKind::signed_integer:
       return convert<T>(s.integer);
-    case Kind::unsigned_integer:
+    case DTypeKind::unsigned_integer:
       return convert<T>(static_cast<uint64_t>(s.integer));
-    case Kind::floating:
+    case DTypeKind::floating:
       return convert<T>(s.real);
-    case Kind::complex:
+    case DTypeKind::complex:
       return convert<T>(std::complex<double>(s.real, s.imag));
   }
   return T{};

@@ -1,5 +1,8 @@
 #include "base/environment.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
@@ -27,6 +30,13 @@ int read_set(const char* text) noexcept {
   return -1;
 }
 
+// The descriptor that lines go to. 0: nothing is observed; -1: a file that cannot be written to.
+int open_observation(const char* text) noexcept {
+  const int meaning = read_switch(text);
+  if (meaning >= 0) return meaning == 0 ? 0 : STDERR_FILENO;
+  return ::open(text, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+}
+
 // A variable, what its value means, and -1 if it means nothing.
 struct Read {
   const char* variable;
@@ -38,13 +48,16 @@ struct AllRead {
   Read isa{"WEFT_ISA", value_of("WEFT_ISA"), static_cast<int>(best_instruction_set())};
   Read jit{"WEFT_JIT", value_of("WEFT_JIT"), 1};
   Read threads{"WEFT_NUM_THREADS", value_of("WEFT_NUM_THREADS"), 0};
+  Read observe{"WEFT_OBSERVE", value_of("WEFT_OBSERVE"), 0};  // a file descriptor; 0: off
 
   AllRead() noexcept {
     if (isa.value) isa.meaning = read_set(isa.value);
     if (jit.value) jit.meaning = read_switch(jit.value);
     if (threads.value) threads.meaning = read_number(threads.value, 1, kMaxThreads);
   }
-  bool is_right() const { return isa.meaning >= 0 && jit.meaning >= 0 && threads.meaning >= 0; }
+  bool is_right() const {
+    return isa.meaning >= 0 && jit.meaning >= 0 && threads.meaning >= 0 && observe.meaning >= 0;
+  }
   Environment meaning() const noexcept {
     return {isa.meaning < 0 ? best_instruction_set() : static_cast<InstructionSet>(isa.meaning),
             jit.meaning != 0, threads.meaning < 0 ? 0 : static_cast<int>(threads.meaning)};
@@ -64,14 +77,15 @@ void check(const AllRead& read) {
     refuse(read.isa, known);
   }
   if (read.jit.meaning < 0) refuse(read.jit, "on or off, true or false, yes or no, 1 or 0");
+  if (read.observe.meaning < 0) refuse(read.observe, "on, off, or a file that can be written to");
   if (read.threads.meaning < 0) refuse(read.threads, cat("1 to ", kMaxThreads));
 }
 
-std::atomic<bool> is_right{false};
+std::atomic<int> observations{0};
 
 }  // namespace
 
-const char* name(InstructionSet set) noexcept { return kSetNames[static_cast<int>(set)]; }
+const char* name_of(InstructionSet set) noexcept { return kSetNames[static_cast<int>(set)]; }
 
 InstructionSet best_instruction_set() noexcept {
 #if defined(__x86_64__)
@@ -93,13 +107,16 @@ Environment environment() noexcept {
   return said.get([] { return AllRead().meaning(); });
 }
 
-Environment check_environment() {
-  if (!is_right.load(std::memory_order_relaxed)) [[unlikely]] {
-    check(AllRead());
-    is_right.store(true, std::memory_order_relaxed);
-  }
-  return environment();
+void read_environment() {
+  AllRead read;
+  if (read.observe.value) read.observe.meaning = open_observation(read.observe.value);
+  check(read);
+  observations.store(static_cast<int>(read.observe.meaning), std::memory_order_relaxed);
+  observing.store(read.observe.meaning > 0, std::memory_order_relaxed);
+  is_environment_right.store(true, std::memory_order_relaxed);
 }
+
+int observation_file() noexcept { return observations.load(std::memory_order_relaxed); }
 
 int read_switch(const char* text) noexcept {
   static constexpr const char* kMeaning[2][4] = {{"0", "off", "false", "no"},

@@ -1,5 +1,6 @@
 #include "weft/error.h"
 
+#include <iterator>
 #include <utility>
 
 #include "base/raise.h"
@@ -16,6 +17,59 @@ const ErrorInfo no_memory = [] {
   none.kind = ErrorKind::out_of_memory;
   return none;
 }();
+
+// In the order of the kinds.
+constexpr std::string_view kKindNames[] = {
+    "no_error",
+    "extents_differ",
+    "dims_count",
+    "dim_negative",
+    "dim_out_of_range",
+    "dim_repeated",
+    "dims_not_increasing",
+    "dims_required",
+    "dims_not_identity",
+    "scalars_only",
+    "too_few_sizes",
+    "size_below_minus_one",
+    "minus_one_on_new_axis",
+    "rank_promotion",
+    "stretch",
+    "output_shape",
+    "rank_too_large",
+    "negative_extent",
+    "size_overflow",
+    "reshape_count",
+    "axis_out_of_range",
+    "axis_repeated",
+    "axis_not_one",
+    "ragged",
+    "depths_differ",
+    "too_few_axes",
+    "not_square",
+    "window_too_large",
+    "dtype_unsupported",
+    "dtypes_differ",
+    "no_common_dtype",
+    "cast_refused",
+    "dtype_mismatch",
+    "index_out_of_range",
+    "too_many_indices",
+    "two_ellipses",
+    "zero_step",
+    "literal_does_not_fit",
+    "read_only",
+    "repeated_elements",
+    "outside_storage",
+    "where_without_out",
+    "bad_argument",
+    "bad_subscripts",
+    "singular",
+    "not_positive_definite",
+    "no_convergence",
+    "out_of_memory",
+};
+static_assert(std::size(kKindNames) == static_cast<size_t>(ErrorKind::out_of_memory) + 1);
 
 }  // namespace
 
@@ -35,106 +89,9 @@ const char* Error::what() const noexcept {
 }
 const ErrorInfo& Error::info() const noexcept { return payload_ ? payload_->info : no_memory; }
 
-std::string_view name(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::no_error:
-      return "no_error";
-    case ErrorKind::extents_differ:
-      return "extents_differ";
-    case ErrorKind::dims_count:
-      return "dims_count";
-    case ErrorKind::dim_negative:
-      return "dim_negative";
-    case ErrorKind::dim_out_of_range:
-      return "dim_out_of_range";
-    case ErrorKind::dim_repeated:
-      return "dim_repeated";
-    case ErrorKind::dims_not_increasing:
-      return "dims_not_increasing";
-    case ErrorKind::dims_required:
-      return "dims_required";
-    case ErrorKind::dims_not_identity:
-      return "dims_not_identity";
-    case ErrorKind::scalars_only:
-      return "scalars_only";
-    case ErrorKind::too_few_sizes:
-      return "too_few_sizes";
-    case ErrorKind::size_below_minus_one:
-      return "size_below_minus_one";
-    case ErrorKind::minus_one_on_new_axis:
-      return "minus_one_on_new_axis";
-    case ErrorKind::rank_promotion:
-      return "rank_promotion";
-    case ErrorKind::stretch:
-      return "stretch";
-    case ErrorKind::output_shape:
-      return "output_shape";
-    case ErrorKind::rank_too_large:
-      return "rank_too_large";
-    case ErrorKind::negative_extent:
-      return "negative_extent";
-    case ErrorKind::size_overflow:
-      return "size_overflow";
-    case ErrorKind::reshape_count:
-      return "reshape_count";
-    case ErrorKind::axis_out_of_range:
-      return "axis_out_of_range";
-    case ErrorKind::axis_repeated:
-      return "axis_repeated";
-    case ErrorKind::axis_not_one:
-      return "axis_not_one";
-    case ErrorKind::ragged:
-      return "ragged";
-    case ErrorKind::depths_differ:
-      return "depths_differ";
-    case ErrorKind::too_few_axes:
-      return "too_few_axes";
-    case ErrorKind::not_square:
-      return "not_square";
-    case ErrorKind::window_too_large:
-      return "window_too_large";
-    case ErrorKind::dtype_unsupported:
-      return "dtype_unsupported";
-    case ErrorKind::dtypes_differ:
-      return "dtypes_differ";
-    case ErrorKind::no_common_dtype:
-      return "no_common_dtype";
-    case ErrorKind::cast_refused:
-      return "cast_refused";
-    case ErrorKind::dtype_mismatch:
-      return "dtype_mismatch";
-    case ErrorKind::index_out_of_range:
-      return "index_out_of_range";
-    case ErrorKind::too_many_indices:
-      return "too_many_indices";
-    case ErrorKind::two_ellipses:
-      return "two_ellipses";
-    case ErrorKind::zero_step:
-      return "zero_step";
-    case ErrorKind::literal_does_not_fit:
-      return "literal_does_not_fit";
-    case ErrorKind::read_only:
-      return "read_only";
-    case ErrorKind::repeated_elements:
-      return "repeated_elements";
-    case ErrorKind::outside_storage:
-      return "outside_storage";
-    case ErrorKind::where_without_out:
-      return "where_without_out";
-    case ErrorKind::bad_argument:
-      return "bad_argument";
-    case ErrorKind::bad_subscripts:
-      return "bad_subscripts";
-    case ErrorKind::singular:
-      return "singular";
-    case ErrorKind::not_positive_definite:
-      return "not_positive_definite";
-    case ErrorKind::no_convergence:
-      return "no_convergence";
-    case ErrorKind::out_of_memory:
-      return "out_of_memory";
-  }
-  return "unknown";
+std::string_view name_of(ErrorKind kind) {
+  const auto number = static_cast<size_t>(kind);
+  return number < std::size(kKindNames) ? kKindNames[number] : "unknown";
 }
 
 void raise(ErrorInfo info, std::string text) try {
@@ -160,25 +117,25 @@ void refuse_memory() {
 }
 
 void raise(ErrorKind kind, std::string_view op, std::string_view sentence, std::string_view hint) {
-  raise(kind, Voice::numpy, op, sentence, hint);
+  raise(kind, Dialect::numpy, op, sentence, hint);
 }
 
-void raise(ErrorKind kind, Voice voice, std::string_view op, std::string_view sentence,
+void raise(ErrorKind kind, Dialect dialect, std::string_view op, std::string_view sentence,
            std::string_view hint) try {
   ErrorInfo info;
   info.kind = kind;
   info.op = op;
-  info.voice = voice;
+  info.dialect = dialect;
   info.rule = sentence;
   info.hint = hint;
-  std::string text = spelled(info.op, voice) + ": " + info.rule + hint_lines(info.hint);
+  std::string text = spelled(info.op, dialect) + ": " + info.rule + hint_lines(info.hint);
   raise(std::move(info), std::move(text));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
-std::string spelled(std::string_view op, Voice voice) {
-  return voice == Voice::numpy ? std::string(op) : cat(name(voice), "::", op);
+std::string spelled(std::string_view op, Dialect dialect) {
+  return dialect == Dialect::numpy ? std::string(op) : cat(name_of(dialect), "::", op);
 }
 
 std::string hint_lines(std::string_view hint) {

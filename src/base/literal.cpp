@@ -11,7 +11,7 @@ namespace weft {
 namespace {
 
 bool integer_fits(const Scalar& s, DType dtype) {
-  const bool is_huge = s.kind == Kind::unsigned_integer;  // beyond every signed type
+  const bool is_huge = s.kind == DTypeKind::unsigned_integer;  // beyond every signed type
   if (is_unsigned_integer(dtype)) {
     if (dtype == DType::u64) return is_huge || s.integer >= 0;
     return !is_huge && s.integer >= 0 && s.integer >> (8 * size_in_bytes(dtype)) == 0;
@@ -39,14 +39,14 @@ std::string shortest(double number) {
 
 std::string described(const Scalar& s) {
   switch (s.kind) {
-    case Kind::boolean:
-    case Kind::signed_integer:
+    case DTypeKind::boolean:
+    case DTypeKind::signed_integer:
       return cat("the integer ", s.integer);
-    case Kind::unsigned_integer:
+    case DTypeKind::unsigned_integer:
       return cat("the integer ", static_cast<uint64_t>(s.integer));
-    case Kind::floating:
+    case DTypeKind::floating:
       return cat("the number ", shortest(s.real));
-    case Kind::complex:
+    case DTypeKind::complex:
       break;
   }
   return cat("the number ", shortest(s.real), std::signbit(s.imag) ? "-" : "+",
@@ -57,16 +57,16 @@ std::string described(const Scalar& s) {
 
 bool fits(const Scalar& number, DType dtype) {
   if (dtype == DType::boolean || is_complex(dtype)) return true;
-  if (number.kind == Kind::complex && !(number.imag == 0)) return false;
-  if (number.kind == Kind::boolean || !is_integer(dtype)) return true;
-  const bool is_float = number.kind == Kind::floating || number.kind == Kind::complex;
+  if (number.kind == DTypeKind::complex && !(number.imag == 0)) return false;
+  if (number.kind == DTypeKind::boolean || !is_integer(dtype)) return true;
+  const bool is_float = number.kind == DTypeKind::floating || number.kind == DTypeKind::complex;
   return is_float ? float_fits(number.real, dtype) : integer_fits(number, dtype);
 }
 
-void check_literal(const char* op, Voice voice, const Scalar& number, DType dtype,
+void check_literal(const char* op, Dialect dialect, const Scalar& number, DType dtype,
                    const LiteralUse& use) {
   if (fits(number, dtype)) return;
-  raise(ErrorKind::literal_does_not_fit, voice, op,
+  raise(ErrorKind::literal_does_not_fit, dialect, op,
         cat(described(number), " does not fit ", dtype, use.role), use.hint);
 }
 

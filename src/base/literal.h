@@ -1,4 +1,4 @@
-// A number that a user wrote, and the element type it is to have. One rule for all voices:
+// A number that a user wrote, and the element type it is to have. One rule for all dialects:
 //
 //   to an integer type   the number without its fraction must lie in the type's range; nan lies in none
 //   to a real type       it has no imaginary part
@@ -19,7 +19,7 @@ struct LiteralUse {
   const char* hint = "";
 };
 // Throws ValueError (literal_does_not_fit).
-void check_literal(const char* op, Voice voice, const Scalar& number, DType dtype,
+void check_literal(const char* op, Dialect dialect, const Scalar& number, DType dtype,
                    const LiteralUse& use);
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "weft/broadcast.h"
 
 namespace weft {
 namespace {
@@ -14,8 +15,9 @@ using Cells = std::vector<std::string>;
 
 Cells cells_of(const PictureRow& row, int rank) {
   Cells cells(static_cast<size_t>(rank));
-  for (int i = 0; i < row.extents.rank(); ++i) {
-    cells[static_cast<size_t>(row.columns[i])] = std::to_string(row.extents[i]);
+  for (int i = 0; i < row.entries.rank(); ++i) {
+    const int64_t entry = row.entries[i];
+    cells[static_cast<size_t>(row.columns[i])] = entry == kOpenExtent ? "M" : std::to_string(entry);
   }
   return cells;
 }
@@ -54,10 +56,8 @@ std::string draw(const std::vector<PictureRow>& rows, int rank, const Axes& mark
   return out + kIndent + line("", carets, label_width, widths);
 }
 
-PictureRow trailing_row(std::string label, const Shape& shape, int rank) {
-  Axes columns = Dims::filled(shape.rank(), 0);
-  for (int i = 0; i < shape.rank(); ++i) columns[i] = rank - shape.rank() + i;
-  return {std::move(label), shape, std::move(columns)};
+PictureRow trailing_row(std::string label, const Dims& entries, int rank) {
+  return {std::move(label), entries, trailing_axes(entries.rank(), rank)};
 }
 
 }  // namespace weft

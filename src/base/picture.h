@@ -5,6 +5,7 @@
 //                   ^              a marked axis
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,13 @@
 
 namespace weft {
 
+// An extent that is not known yet: drawn as M, as in XLA's manual.
+inline constexpr int64_t kOpenExtent = std::numeric_limits<int64_t>::min();
+
 struct PictureRow {
   std::string label;
-  Shape extents;
-  Axes columns;  // the result axis of each extent
+  Dims entries;
+  Axes columns;  // the result axis of each entry
 };
 
 // Lines separated by '\n', each indented by four blanks, without a newline at the end. Axes in
@@ -23,6 +27,6 @@ struct PictureRow {
 std::string draw(const std::vector<PictureRow>& rows, int rank, const Axes& marked = {});
 
 // A row aligned at the right of `rank` columns.
-PictureRow trailing_row(std::string label, const Shape& shape, int rank);
+PictureRow trailing_row(std::string label, const Dims& entries, int rank);
 
 }  // namespace weft

@@ -15,8 +15,8 @@ namespace weft {
 // "op: sentence", with the hint on a line of its own.
 [[noreturn]] void raise(ErrorKind kind, std::string_view op, std::string_view sentence,
                         std::string_view hint = "");
-[[noreturn]] void raise(ErrorKind kind, Voice voice, std::string_view op, std::string_view sentence,
-                        std::string_view hint = "");
+[[noreturn]] void raise(ErrorKind kind, Dialect dialect, std::string_view op,
+                        std::string_view sentence, std::string_view hint = "");
 
 // What handlers of std::bad_alloc call: throws MemoryError, which may be the one that is being
 // handled. Functions that the public ones share have such a handler, since most of what they note
@@ -30,10 +30,10 @@ namespace weft {
 [[noreturn]] void refuse_memory();
 
 // "add", "torch::add", "xla::add": as one writes it.
-std::string spelled(std::string_view op, Voice voice);
+std::string spelled(std::string_view op, Dialect dialect);
 
-// check_shape (shape.h) for a call in one of the voices.
-int64_t check_shape(const Shape& shape, const char* op, Voice voice);
+// check_shape (shape.h) for a call in one of the dialects.
+int64_t check_shape(const Shape& shape, const char* op, Dialect dialect);
 
 // The hint as it stands at the end of a message, or nothing.
 std::string hint_lines(std::string_view hint);

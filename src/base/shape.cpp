@@ -1,13 +1,15 @@
 #include "weft/shape.h"
+#include "weft/index_stack.h"
 
 #include <algorithm>
 #include <new>
 #include <vector>
 
 #include "base/raise.h"
+#include "base/stride_math.h"
 #include "base/text.h"
-#include "base/walk.h"
 #include "weft/broadcast.h"
+#include "weft/index_stack.h"
 
 namespace weft {
 namespace {
@@ -17,16 +19,14 @@ constexpr int64_t kExactUniqueElements = 4096;
 
 struct Step {
   int64_t extent;
-  uint64_t distance;  // |stride|; unsigned, so that the smallest int64_t has one
+  uint64_t distance;
 };
 
 std::vector<Step> steps_by_distance(const Layout& layout) {
   std::vector<Step> steps;
   for (int axis = 0; axis < layout.rank(); ++axis) {
-    const int64_t stride = layout.strides[axis];
-    const uint64_t distance =
-        stride < 0 ? 0 - static_cast<uint64_t>(stride) : static_cast<uint64_t>(stride);
-    if (layout.shape[axis] > 1) steps.push_back({layout.shape[axis], distance});
+    if (layout.shape[axis] > 1)
+      steps.push_back({layout.shape[axis], distance_of(layout.strides[axis])});
   }
   std::sort(steps.begin(), steps.end(),
             [](const Step& a, const Step& b) { return a.distance < b.distance; });
@@ -55,20 +55,21 @@ bool all_positions_differ(const Layout& layout) {
 
 }  // namespace
 
-void refuse_rank(int64_t rank) {
+void detail::refuse_rank(int64_t rank) {
   raise(ErrorKind::rank_too_large, "shape",
         cat("an array has at most ", kMaxRank, " axes, not ", rank));
 }
 
-void refuse_entry(int64_t entry, const Dims& dims) {
+void detail::refuse_entry(int64_t entry, const Dims& dims) {
   const int count = dims.size();
   raise(ErrorKind::index_out_of_range, "shape",
         cat("position ", entry, " is out of range for ", dims,
             count > 0 ? cat(": valid are -", count, " to ", count - 1) : ""));
 }
 
-void refuse_strides(const Shape& shape, const Strides& strides, const char* op, Voice voice) {
-  raise(ErrorKind::bad_argument, voice, op,
+void detail::refuse_strides(const Shape& shape, const Strides& strides, const char* op,
+                            Dialect dialect) {
+  raise(ErrorKind::bad_argument, dialect, op,
         cat("shape ", shape, " and strides ", strides, " do not have the same length"));
 }
 
@@ -79,26 +80,24 @@ int64_t* detail::make_long_list() {
 }
 
 std::string to_string(const Dims& dims) try {
-  std::string out = "(";
-  for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
-  return out + (dims.size() == 1 ? ",)" : ")");
+  return cat("(", listed(dims), dims.size() == 1 ? ",)" : ")");
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
 int64_t check_shape(const Shape& shape, const char* op) {
-  return check_shape(shape, op, Voice::numpy);
+  return check_shape(shape, op, Dialect::numpy);
 }
 
-int64_t check_shape(const Shape& shape, const char* op, Voice voice) {
+int64_t check_shape(const Shape& shape, const char* op, Dialect dialect) {
   for (int axis = 0; axis < shape.rank(); ++axis) {
     if (shape[axis] >= 0) continue;
-    raise(ErrorKind::negative_extent, voice, op,
+    raise(ErrorKind::negative_extent, dialect, op,
           cat("shape ", shape, " has the negative extent ", shape[axis], " on axis ", axis));
   }
   const int64_t elements = count_or_overflow(shape);
   if (elements < 0) {
-    raise(ErrorKind::size_overflow, voice, op,
+    raise(ErrorKind::size_overflow, dialect, op,
           cat("shape ", shape, " has more elements than a 64-bit integer counts"));
   }
   return elements;
@@ -106,7 +105,7 @@ int64_t check_shape(const Shape& shape, const char* op, Voice voice) {
 
 bool is_unique(const Layout& layout) try {
   if (layout.strides.size() != layout.rank())
-    refuse_strides(layout.shape, layout.strides, "is_unique", Voice::numpy);
+    detail::refuse_strides(layout.shape, layout.strides, "is_unique", Dialect::numpy);
   const int64_t elements = layout.elements();
   if (elements <= 1) return true;
   const std::vector<Step> steps = steps_by_distance(layout);

@@ -2,16 +2,6 @@
 
 namespace weft {
 
-namespace {
-
-std::string between(char open, const Dims& dims, char close) {
-  std::string out(1, open);
-  for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
-  return out + close;
-}
-
-}  // namespace
-
 std::string shown(std::string_view text) {
   constexpr size_t kMost = 200;
   constexpr std::string_view kDigits = "0123456789abcdef";
@@ -26,8 +16,14 @@ std::string shown(std::string_view text) {
   return text.size() > kMost ? out + cat("... (", text.size(), " characters)") : out;
 }
 
-std::string braces(const Dims& dims) { return between('{', dims, '}'); }
-std::string brackets(const Dims& dims) { return between('[', dims, ']'); }
+std::string listed(const Dims& dims) {
+  std::string out;
+  for (int i = 0; i < dims.size(); ++i) out += cat(i ? ", " : "", dims[i]);
+  return out;
+}
+
+std::string braces(const Dims& dims) { return cat("{", listed(dims), "}"); }
+std::string brackets(const Dims& dims) { return cat("[", listed(dims), "]"); }
 
 std::string_view torch_name(DType dtype) {
   static constexpr std::string_view names[kDTypes] = {

@@ -13,7 +13,7 @@ namespace weft {
 
 inline void append(std::string& out, std::string_view text) { out += text; }
 inline void append(std::string& out, const Dims& dims) { out += to_string(dims); }
-inline void append(std::string& out, DType dtype) { out += name(dtype); }
+inline void append(std::string& out, DType dtype) { out += name_of(dtype); }
 template <class T>
 requires std::is_integral_v<T>
 void append(std::string& out, T number) { out += std::to_string(number); }
@@ -31,6 +31,8 @@ std::string cat(const Parts&... parts) try {
 
 // What a user wrote, for a message: control characters as escapes, and what is long cut off.
 std::string shown(std::string_view text);
+// "1, 0".
+std::string listed(const Dims& dims);
 // "{1, 0}", as one writes it in a call.
 std::string braces(const Dims& dims);
 // "[1, 0]", as PyTorch prints sizes.

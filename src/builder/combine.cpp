@@ -1,38 +1,26 @@
 // Reductions, products and comparisons by direction.
+#include <utility>
+
+#include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
-#include "contract/run_contract.h"
 #include "dialect/products.h"
 #include "graph/reductions.h"
 
 namespace weft::xla {
 
 using detail::append_fusible;
-using detail::append_step;
 using detail::check_operands;
 using detail::described;
 using detail::expr_of;
+using detail::Instruction;
+using detail::InstructionKind;
 
-XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims,
-              ComparisonDirection direction) try {
-  switch (direction) {
-    case ComparisonDirection::Eq:
-      return Eq(lhs, rhs, dims);
-    case ComparisonDirection::Ne:
-      return Ne(lhs, rhs, dims);
-    case ComparisonDirection::Ge:
-      return Ge(lhs, rhs, dims);
-    case ComparisonDirection::Gt:
-      return Gt(lhs, rhs, dims);
-    case ComparisonDirection::Le:
-      return Le(lhs, rhs, dims);
-    case ComparisonDirection::Lt:
-      break;
-  }
-  return Lt(lhs, rhs, dims);
-} catch (const std::bad_alloc&) {
-  refuse_memory();
+XlaOp Compare(const XlaOp& lhs, const XlaOp& rhs, const Axes& dims, ComparisonDirection direction) {
+  using Comparison = XlaOp (*)(const XlaOp&, const XlaOp&, const Axes&);
+  static constexpr Comparison kComparisons[] = {Eq, Ne, Ge, Gt, Le, Lt};  // as the directions
+  return kComparisons[static_cast<int>(direction)](lhs, rhs, dims);
 }
 
 // --- Reductions.
@@ -62,16 +50,14 @@ XlaOp Reduce(const XlaOp& x, const XlaOp& init, Op op, const Axes& dimensions) t
                                                     graph::node_of(expr_of(init)), op, dimensions));
   return append_fusible("reduce", {x, init}, std::move(result),
                         cat("dimensions=", braces(dimensions), ", to_apply=", info(op).name));
-} catch (const std::bad_alloc&) {
-  refuse_memory();
+} catch (...) {
+  detail::refuse_call("Reduce");
 }
 
 XlaOp ReduceAll(const XlaOp& x, const XlaOp& init, Op op) try {
-  Axes all;
-  for (int axis = 0; axis < x.shape().rank(); ++axis) all.push_back(axis);
-  return Reduce(x, init, op, all);
-} catch (const std::bad_alloc&) {
-  refuse_memory();
+  return Reduce(x, init, op, all_axes(x.shape().rank()));
+} catch (...) {
+  detail::refuse_call("ReduceAll");
 }
 
 // --- Products.
@@ -90,28 +76,33 @@ std::string attributes_of(const DotDimensions& d) {
   return text;
 }
 
+XlaOp append_product(const char* opcode, const XlaOp& lhs, const XlaOp& rhs,
+                     const core::Contract& c, const DotDimensions& d, std::string attributes) {
+  Instruction made{InstructionKind::product, opcode};
+  made.expr = Expr(described(c.shape(), c.result));
+  made.attributes = std::move(attributes);
+  made.dot = d;
+  return detail::append({lhs, rhs}, std::move(made));
+}
+
 }  // namespace
 
 XlaOp DotGeneral(const XlaOp& lhs, const XlaOp& rhs, const DotDimensions& d) try {
   check_operands("dot_general", {lhs, rhs});
-  const core::Contract c = dialect::lower_xla_dot_general(described(lhs), described(rhs), d);
-  return append_step("dot_general", {lhs, rhs}, described(c.shape(), c.result), attributes_of(d),
-                     [d](const std::vector<Array>& in) {
-                       return contract::run(dialect::lower_xla_dot_general(in[0], in[1], d));
-                     });
-} catch (const std::bad_alloc&) {
-  refuse_memory();
+  return append_product("dot_general", lhs, rhs,
+                        dialect::lower_xla_dot_general(described(lhs), described(rhs), d), d,
+                        attributes_of(d));
+} catch (...) {
+  detail::refuse_call("DotGeneral");
 }
 
 XlaOp Dot(const XlaOp& lhs, const XlaOp& rhs) try {
   check_operands("dot", {lhs, rhs});
-  const core::Contract c = dialect::lower_xla_dot(described(lhs), described(rhs));
-  return append_step("dot", {lhs, rhs}, described(c.shape(), c.result), "",
-                     [](const std::vector<Array>& in) {
-                       return contract::run(dialect::lower_xla_dot(in[0], in[1]));
-                     });
-} catch (const std::bad_alloc&) {
-  refuse_memory();
+  const DotDimensions d{.lhs_contracting = {lhs.shape().rank() - 1}, .rhs_contracting = {0}};
+  return append_product("dot", lhs, rhs, dialect::lower_xla_dot(described(lhs), described(rhs)), d,
+                        "");
+} catch (...) {
+  detail::refuse_call("Dot");
 }
 
 }  // namespace weft::xla

@@ -7,6 +7,8 @@
 #include "builder/schedule.h"
 #include "builder/text.h"
 #include "contract/elementwise.h"
+#include "contract/run_contract.h"
+#include "dialect/products.h"
 
 namespace weft::xla {
 
@@ -30,7 +32,7 @@ std::string parameters_text(const Schedule& schedule) {
 }
 
 [[noreturn]] void refuse_count(const Schedule& schedule, size_t given) {
-  raise(ErrorKind::bad_argument, Voice::xla, "execute",
+  raise(ErrorKind::bad_argument, Dialect::xla, "execute",
         cat("\"", schedule.recipe->name, "\" takes ", parameters_text(schedule), "; ", given,
             " given"));
 }
@@ -40,10 +42,10 @@ std::string parameters_text(const Schedule& schedule) {
   const std::string who = cat("parameter ", i, " (", shown(parameter.label), ") of \"",
                               shown(schedule.recipe->name), "\" is ");
   if (argument.dtype() != parameter.dtype()) {
-    raise(ErrorKind::dtypes_differ, Voice::xla, "execute",
+    raise(ErrorKind::dtypes_differ, Dialect::xla, "execute",
           cat(who, parameter.dtype(), "; the argument is ", argument.dtype()));
   }
-  raise(ErrorKind::extents_differ, Voice::xla, "execute",
+  raise(ErrorKind::extents_differ, Dialect::xla, "execute",
         cat(who, "of shape ", parameter.shape(), "; the argument has shape ", argument.shape()));
 }
 
@@ -103,9 +105,24 @@ class Run {
       for (size_t i = 0; i < inputs.size(); ++i) inputs[i] = value(unit.inputs[i]);
       return unit.plan->run(inputs.data());
     }
-    std::vector<Array> operands;
-    for (int input : unit.inputs) operands.push_back(*value(input));
-    return schedule_.recipe->at(unit.gives).apply(operands);
+    const Instruction& instruction = schedule_.recipe->at(unit.gives);
+    if (instruction.kind == InstructionKind::concatenate) return concatenated(unit, instruction);
+    return contract::run(dialect::lower_xla_dot_general(*value(unit.inputs[0]),
+                                                        *value(unit.inputs[1]), instruction.dot));
+  }
+
+  Array concatenated(const Unit& unit, const Instruction& instruction) {
+    const Array whole = empty(instruction.shape(), instruction.dtype());
+    const int along = instruction.dimension;
+    int64_t offset = 0;
+    for (int input : unit.inputs) {
+      const Array& part = *value(input);
+      Layout layout{part.shape(), whole.strides(), offset};
+      offset += part.shape()[along] * whole.strides()[along];
+      if (part.size() > 0)
+        Array(whole.storage(), std::move(layout), whole.dtype(), true).assign(part);
+    }
+    return whole;
   }
 
   static void make_only_one(Array& result) {
@@ -145,7 +162,7 @@ std::vector<Array> Executable::execute(const std::vector<Array>& arguments) cons
 
 Array Executable::run_one(std::initializer_list<CallOperand> arguments) const try {
   if (schedule_->is_tuple) {
-    raise(ErrorKind::bad_argument, Voice::xla, "run",
+    raise(ErrorKind::bad_argument, Dialect::xla, "run",
           cat("\"", schedule_->recipe->name, "\" gives a tuple of ", schedule_->results.size()),
           "execute({arguments...}) returns all of them");
   }

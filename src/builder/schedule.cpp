@@ -19,7 +19,7 @@ class Scheduler {
     find_ends();
     for (int i = count() - 1; i >= 0; --i) note_readers(i);
     for (int i = 0; i < count(); ++i) {
-      if (is(i, InstructionKind::step)) add_step(i);
+      if (recipe_.at(i).is_apart()) add_apart(i);
       if (is(i, InstructionKind::fusible) && has_value(i)) add_fused(i);
     }
     find_last_reads();
@@ -54,7 +54,7 @@ class Scheduler {
   void note_readers(int i) {
     std::vector<int>& readers = readers_[static_cast<size_t>(i)];
     const Instruction& instruction = recipe_.at(i);
-    if (instruction.kind == InstructionKind::step) {
+    if (instruction.is_apart()) {
       for (int operand : instruction.operands) give_value(operand);
     }
     if (instruction.kind != InstructionKind::fusible) return;
@@ -70,7 +70,7 @@ class Scheduler {
 
   // --- Units.
 
-  void add_step(int i) {
+  void add_apart(int i) {
     Unit& unit = schedule_.units.emplace_back();
     unit.gives = i;
     unit.inputs = recipe_.at(i).operands;

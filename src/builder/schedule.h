@@ -19,7 +19,7 @@ struct Unit {
   int gives;                               // an instruction
   std::vector<int> inputs;                 // instructions that have values
   std::vector<int> computes;               // instructions, `gives` among them
-  std::unique_ptr<const fuse::Plan> plan;  // null: a step
+  std::unique_ptr<const fuse::Plan> plan;  // null: made apart
   std::vector<int> last_reads;             // units whose values nobody reads afterwards
 };
 

@@ -78,9 +78,9 @@ std::string escaped(const std::string& text) {
   return result;
 }
 
-std::string shape_of(InstructionKind kind) {
-  if (kind == InstructionKind::parameter) return ", shape=ellipse";
-  return kind == InstructionKind::step ? ", style=bold" : "";
+std::string shape_of(const Instruction& instruction) {
+  if (instruction.kind == InstructionKind::parameter) return ", shape=ellipse";
+  return instruction.is_apart() ? ", style=bold" : "";
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ std::string to_dot(const Computation& computation) try {
     if (instruction.kind == InstructionKind::constant)
       label += cat("\\n", escaped(value_text(*instruction.value)));
     if (!instruction.attributes.empty()) label += cat("\\n", escaped(instruction.attributes));
-    text += cat("  n", i, " [label=\"", label, "\"", shape_of(instruction.kind),
+    text += cat("  n", i, " [label=\"", label, "\"", shape_of(instruction),
                 i == recipe.root ? ", peripheries=2" : "", "];\n");
     for (int operand : instruction.operands) text += cat("  n", operand, " -> n", i, ";\n");
   }

@@ -9,23 +9,18 @@
 #include "base/integers.h"
 #include "contract/strategies.h"
 #include "exec/scratch.h"
-#include "kernels/table.h"
 
 namespace weft::contract {
 namespace {
 
-constexpr int64_t kBlockRows = 64;
-constexpr int64_t kColumns = 128;
-constexpr int64_t kDepth = 128;
-constexpr int64_t kMostColumns = 1024;
 constexpr int64_t kBlockScratchBytes =
-    (kBlockRows * kDepth + kDepth * kColumns + kBlockRows * kColumns) * kWidestElement;
+    (kBlockRows * kBlockDepth + kBlockDepth * kBlockColumns + kBlockRows * kBlockColumns) *
+    kWidestElement;
 constexpr int kBlockSlots =
     static_cast<int>(kBlockScratchBytes / int64_t{exec::kSlotBytes}) + 1;  // they follow each other
 
 struct BlockJob {
   const Product* product;
-  const kernels::KernelTable* table;
   int64_t columns;  // of a block
   int64_t row_blocks;
   int64_t column_blocks;
@@ -46,27 +41,21 @@ struct Block {
   std::byte* packed_c;
 };
 
-const std::byte* at(const Matrix& m, int64_t offset, int64_t row, int64_t column) {
-  return m.origin + (offset + row * m.row_stride + column * m.column_stride) * m.item();
-}
-
 // rows x columns from where they lie in `m` to contiguous rows `pitch` elements apart.
 void pack(const BlockJob& job, const Matrix& m, const std::byte* from, std::byte* to,
           int64_t pitch) {
   const DType compute = job.product->compute;
   const int64_t item = size_in_bytes(compute);
-  job.table->casts[static_cast<int>(read_dtype(m.dtype, compute))][static_cast<int>(compute)](
-      {from, m.row_stride * m.item(), m.column_stride * m.item(), to, pitch * item, item, m.rows,
-       m.columns});
+  loader(m.dtype, compute)({from, m.row_stride * m.item(), m.column_stride * m.item(), to,
+                            pitch * item, item, m.rows, m.columns});
 }
 
 void unpack(const BlockJob& job, const Block& block, std::byte* to) {
   const DType compute = job.product->compute;
   const Matrix& c = job.product->c;
   const int64_t item = size_in_bytes(compute);
-  job.table->casts[static_cast<int>(compute)][static_cast<int>(c.dtype)](
-      {block.packed_c, block.padded * item, item, to, c.row_stride * c.item(),
-       c.column_stride * c.item(), block.rows, block.columns});
+  storer(compute, c.dtype)({block.packed_c, block.padded * item, item, to, c.row_stride * c.item(),
+                            c.column_stride * c.item(), block.rows, block.columns});
 }
 
 // One piece of the depth, added to what the block has so far.
@@ -74,21 +63,21 @@ void add_piece(const BlockJob& job, const Block& block, const int64_t (&offsets)
                std::byte* c, int64_t c_row) {
   const Product& p = *job.product;
   const int64_t item = size_in_bytes(p.compute);
-  const int64_t depth = p.depth() - k < kDepth ? p.depth() - k : kDepth;
+  const int64_t depth = smaller(p.depth() - k, kBlockDepth);
   kernels::GemmBlock g{};
-  g.a = at(p.a, offsets[0], block.row, k);
+  g.a = p.a.at(offsets[0], block.row, k);
   g.a_row = p.a.row_stride * item;
   g.a_column = p.a.column_stride * item;
   if (job.packs_a) {
     Matrix part = p.a;
     part.rows = block.rows;
     part.columns = depth;
-    pack(job, part, g.a, block.packed_a, kDepth);
+    pack(job, part, g.a, block.packed_a, kBlockDepth);
     g.a = block.packed_a;
-    g.a_row = kDepth * item;
+    g.a_row = kBlockDepth * item;
     g.a_column = item;
   }
-  g.b = at(p.b, offsets[1], k, block.column);
+  g.b = p.b.at(offsets[1], k, block.column);
   g.b_row = p.b.row_stride * item;
   if (job.packs_b) {
     Matrix part = p.b;
@@ -109,18 +98,16 @@ void add_piece(const BlockJob& job, const Block& block, const int64_t (&offsets)
   g.depth = depth;
   g.adds = k > 0;
   g.count = 1;
-  job.table->matrix->gemm[static_cast<int>(p.compute)](g);
+  kernels::active_table().matrix->gemm[static_cast<int>(p.compute)](g);
 }
 
 void run_block(const BlockJob& job, const Block& block, const int64_t (&offsets)[3]) {
   const Product& p = *job.product;
-  std::byte* target =
-      p.c.origin +
-      (offsets[2] + block.row * p.c.row_stride + block.column * p.c.column_stride) * p.c.item();
+  std::byte* target = p.c.at(offsets[2], block.row, block.column);
   std::byte* c = job.packs_c ? block.packed_c : target;
   const int64_t item = size_in_bytes(p.compute);
   const int64_t c_row = job.packs_c ? block.padded * item : p.c.row_stride * item;
-  for (int64_t k = 0; k < p.depth(); k += kDepth) add_piece(job, block, offsets, k, c, c_row);
+  for (int64_t k = 0; k < p.depth(); k += kBlockDepth) add_piece(job, block, offsets, k, c, c_row);
   if (job.packs_c) unpack(job, block, target);
 }
 
@@ -138,11 +125,10 @@ void run_blocks(void* context, int64_t begin, int64_t end) {
     block.column = i % job.column_blocks * job.columns;
     block.rows = smaller(p.rows() - block.row, kBlockRows);
     block.columns = smaller(p.columns() - block.column, job.columns);
-    const int64_t vector = 64 / item < 1 ? 1 : 64 / item;
-    block.padded = (block.columns + vector - 1) / vector * vector;
+    block.padded = round_up(block.columns, 64 / item);
     block.packed_a = scratch;
-    block.packed_b = block.packed_a + kBlockRows * kDepth * item;
-    block.packed_c = block.packed_b + kDepth * kColumns * item;
+    block.packed_b = block.packed_a + kBlockRows * kBlockDepth * item;
+    block.packed_c = block.packed_b + kBlockDepth * kBlockColumns * item;
     run_block(job, block, {cursor.offset(0), cursor.offset(1), cursor.offset(2)});
   }
 }
@@ -150,21 +136,21 @@ void run_blocks(void* context, int64_t begin, int64_t end) {
 // Blocks of few rows and little depth are wider, as far as their scratch reaches: every block costs
 // some calls.
 int64_t block_columns(const Product& p) {
-  const int64_t by_depth = kDepth * kColumns / smaller(p.depth(), kDepth);
-  const int64_t by_rows = kBlockRows * kColumns / smaller(p.rows(), kBlockRows);
-  return smaller(smaller(by_depth, by_rows) / kColumns * kColumns, kMostColumns);
+  const int64_t by_depth = kBlockDepth * kBlockColumns / smaller(p.depth(), kBlockDepth);
+  const int64_t by_rows = kBlockRows * kBlockColumns / smaller(p.rows(), kBlockRows);
+  return smaller(smaller(by_depth, by_rows) / kBlockColumns * kBlockColumns, kMostBlockColumns);
 }
 
 }  // namespace
 
 void multiply_in_blocks(const Product& p) {
-  const auto has_rows = [](const Matrix& m) { return m.column_stride == 1 || m.columns == 1; };
-  BlockJob job{&p, &kernels::active_table(), block_columns(p), 0, 0, false, false, false};
+  BlockJob job{&p, block_columns(p), 0, 0, false, false, false};
   job.packs_a = !is_plain(p.a, p.compute) || p.compute == DType::boolean;
   // Only floats have loads and stores of parts of a vector; other types are padded to whole ones.
   const bool pads = !is_float(p.compute);
-  job.packs_b = pads || !is_plain(p.b, p.compute) || !has_rows(p.b) || p.b.rows > kDepth;
-  job.packs_c = pads || !is_plain(p.c, p.compute) || !has_rows(p.c);
+  job.packs_b =
+      pads || !is_plain(p.b, p.compute) || !p.b.has_contiguous_rows() || p.b.rows > kBlockDepth;
+  job.packs_c = pads || !is_plain(p.c, p.compute) || !p.c.has_contiguous_rows();
   job.row_blocks = ceil_div(p.rows(), kBlockRows);
   job.column_blocks = ceil_div(p.columns(), job.columns);
   const int64_t batch = count_or_overflow(p.batch);

@@ -12,35 +12,6 @@ namespace {
 
 using Strategy = ProductStrategy;
 
-// All figures: Zen 4, one thread, microseconds, least of several, on AVX-512 / AVX2 / baseline.
-//
-// lanes     2000 products of 4 x 4, int32: 44 / 44 / 68, in blocks 162 / 147 / 217; complex64 74 /
-//           81 / 95, by BLAS 196; float16 73 / 72 / 107 and 350 / 401 / 270; 6 x 6 int32 132 / - /
-//           212 and 198 / - / 334; 8 x 8 int32 251 / - / 677 and 203 / - / 462
-// thin      everyday matmul, 333333 rows of 3, float32: 83 / 72 / 213, by tiles 388 / 1417 / 3187
-// packed_b  1000 products a b^T of 8 x 8: 36 / 35 / 63, in blocks 118 / 91 / 102; 24 x 24 445 / 554
-//           / 1285 and 860 / 1096 / 1022; 32 x 32 1195 / 1585 / 2893 and 1060 / 1050 / 2235
-// dots      matvec 275 / 293 / 379, by tiles 861 / 1355 / 23030; pairwise sums of all types
-
-// Packing pays when what was packed is used often. Up to here tiles on unpacked memory are ahead
-// (Zen 4):
-constexpr int64_t kFewRows = 32;            // of a and c
-constexpr int64_t kNarrowBytes = 64;        // of a row of b and c
-constexpr int64_t kSmallBytes = 64 * 1024;  // of b, if rows of it have at most
-constexpr int64_t kShortBytes = 1024;
-// Dots, which read both operands along the depth, are ahead where these have few rows and columns.
-constexpr int64_t kFewDots = 4;
-constexpr int64_t kLongDepth = 256;
-// Up to here tiles are ahead of BLAS, where there are no panels.
-constexpr int64_t kTileDepth = 64;
-constexpr int64_t kTileColumns = 64;
-constexpr int64_t kShortDepth = 32;
-// Of so many products, each with so many elements of b at most, b is packed.
-constexpr int64_t kManyProducts = 8;
-constexpr int64_t kMostPacked = 24 * 24;
-
-bool has_contiguous_rows(const Matrix& m) { return m.column_stride == 1 || m.columns <= 1; }
-
 bool all_plain(const Product& p) {
   return is_plain(p.a, p.compute) && is_plain(p.b, p.compute) && is_plain(p.c, p.compute);
 }
@@ -55,13 +26,13 @@ bool is_small(const Product& p) {
 }
 
 bool suits_tiles(const Product& p) {
-  return is_float(p.compute) && has_contiguous_rows(p.b) && has_contiguous_rows(p.c) &&
+  return is_float(p.compute) && p.b.has_contiguous_rows() && p.c.has_contiguous_rows() &&
          all_plain(p) && is_small(p);
 }
 
 // The same for many small products whose b is strided along its rows.
 bool suits_packed_b(const Product& p) {
-  return is_float(p.compute) && all_plain(p) && has_contiguous_rows(p.c) && is_small(p) &&
+  return is_float(p.compute) && all_plain(p) && p.c.has_contiguous_rows() && is_small(p) &&
          p.depth() * p.columns() <= kMostPacked && count_or_overflow(p.batch) >= kManyProducts;
 }
 
@@ -76,7 +47,7 @@ bool suits_lanes(const Product& p) {
 bool suits_dots(const Product& p) {
   const bool is_thin = p.rows() <= kFewDots || p.columns() <= kFewDots;
   return is_thin && p.depth() >= kLongDepth && is_float(p.compute) && all_plain(p) &&
-         has_contiguous_rows(p.a) && has_contiguous_rows(p.b.transposed());
+         p.a.has_contiguous_rows() && p.b.transposed().has_contiguous_rows();
 }
 
 bool suits_blas(const Product& p) {
@@ -94,8 +65,8 @@ ProductChoice of_transposed(ProductChoice choice) {
 ProductChoice choose_vector(const Product& p) {
   if (suits_thin(p)) return {Strategy::thin, "2 to 4 columns, rows without gaps, by a vector"};
   const bool is_plain_float = is_float(p.compute) && all_plain(p);
-  const bool is_column_major = !has_contiguous_rows(p.a) && p.a.row_stride == 1 && is_plain_float &&
-                               (p.c.row_stride == 1 || p.rows() == 1);
+  const bool is_column_major = !p.a.has_contiguous_rows() && p.a.row_stride == 1 &&
+                               is_plain_float && (p.c.row_stride == 1 || p.rows() == 1);
   if (is_column_major) return {Strategy::tiles, "a column-major matrix by a vector", true};
   if (p.depth() <= kShortDepth && is_plain_float)
     return {Strategy::tiles, "a matrix by a vector, short sums: several rows at once"};
@@ -114,7 +85,7 @@ ProductChoice choose_larger(const Product& p, const Product& t) {
   if (suits_panels(t)) return {Strategy::panels, "the same, rows of c being columns", true};
   if (suits_blas(p)) return {Strategy::blas, "no panels for the type or instruction set"};
   const bool is_tall = p.columns() * p.c.item() < kNarrowBytes && p.rows() > p.columns();
-  const bool has_strided_rows = !has_contiguous_rows(p.c) && has_contiguous_rows(t.c);
+  const bool has_strided_rows = !p.c.has_contiguous_rows() && t.c.has_contiguous_rows();
   return {Strategy::blocks, "any type and strides", is_tall || has_strided_rows};
 }
 

@@ -19,12 +19,15 @@ double cost_of(const Labels& a, const Labels& b, const Subscripts& s) {
   return cost;
 }
 
-std::vector<Labels> others_of(const std::vector<Labels>& operands, size_t i, size_t j) {
-  std::vector<Labels> others;
+// The operands once i and j are one, which comes last.
+std::vector<Labels> contracted(const std::vector<Labels>& operands, size_t i, size_t j,
+                               const Labels& result) {
+  std::vector<Labels> next;
   for (size_t n = 0; n < operands.size(); ++n) {
-    if (n != i && n != j) others.push_back(operands[n]);
+    if (n != i && n != j) next.push_back(operands[n]);
   }
-  return others;
+  next.push_back(kept_labels(operands[i], operands[j], next, result));
+  return next;
 }
 
 struct Search {
@@ -42,10 +45,9 @@ struct Search {
     }
     for (size_t i = 0; i + 1 < operands.size(); ++i) {
       for (size_t j = i + 1; j < operands.size(); ++j) {
-        std::vector<Labels> next = others_of(operands, i, j);
-        next.push_back(kept_labels(operands[i], operands[j], next, subscripts.result));
         now.emplace_back(static_cast<int>(i), static_cast<int>(j));
-        visit(next, spent + cost_of(operands[i], operands[j], subscripts));
+        visit(contracted(operands, i, j, subscripts.result),
+              spent + cost_of(operands[i], operands[j], subscripts));
         now.pop_back();
       }
     }
@@ -65,9 +67,7 @@ Order cheapest_next(const Subscripts& s, std::vector<Labels> operands) {
       }
     }
     const auto [i, j] = best;
-    std::vector<Labels> next = others_of(operands, i, j);
-    next.push_back(kept_labels(operands[i], operands[j], next, s.result));
-    operands = std::move(next);
+    operands = contracted(operands, i, j, s.result);
     order.emplace_back(static_cast<int>(i), static_cast<int>(j));
   }
   return order;

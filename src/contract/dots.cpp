@@ -6,26 +6,20 @@
 
 #include "base/convert.h"
 #include "base/cursor.h"
+#include "base/integers.h"
 #include "base/visit.h"
 #include "contract/strategies.h"
 #include "exec/scratch.h"
-#include "kernels/table.h"
 
 namespace weft::contract {
 namespace {
 
-constexpr int64_t kPiece = 2048;
-constexpr int64_t kPiecesKept = 8;  // of a vector that had to be packed
-// Several rows at once read the vector less often, but a matrix that no near cache holds comes
-// fastest as one stream (matvec of bench/peers, Zen 4).
-constexpr int64_t kNearBytes = int64_t{1} << 20;
-static_assert(kPiece * kWidestElement <= int64_t{exec::kSlotBytes});
+static_assert(kDotPiece * kWidestElement <= int64_t{exec::kSlotBytes});
 constexpr int kDotSlots =
-    1 + static_cast<int>(kPiecesKept * kPiece * kWidestElement / int64_t{exec::kSlotBytes}) + 1;
+    1 + static_cast<int>(kPiecesKept * kDotPiece * kWidestElement / int64_t{exec::kSlotBytes}) + 1;
 
 struct DotJob {
   const Product* product;
-  const kernels::KernelTable* table;
   kernels::DotKernel dot;
   kernels::DotRowsKernel dot_rows;  // null if something has to be packed
   bool packs_a;
@@ -63,13 +57,12 @@ class Pairwise {
   T sums_[kLevels];
 };
 
-// `count` elements from `from` on, contiguous and of the type computed in: as they lie, or packed.
-const std::byte* piece_of(const DotJob& job, DType dtype, const std::byte* from, int64_t stride,
-                          int64_t count, std::byte* packed) {
+// `count` elements from `from` on, packed: contiguous and of the type computed in.
+const std::byte* packed_piece(const DotJob& job, DType dtype, const std::byte* from, int64_t stride,
+                              int64_t count, std::byte* packed) {
   const DType compute = job.product->compute;
-  const int64_t item = size_in_bytes(compute);
-  job.table->casts[static_cast<int>(read_dtype(dtype, compute))][static_cast<int>(compute)](
-      {from, 0, stride * size_in_bytes(dtype), packed, 0, item, 1, count});
+  loader(dtype, compute)(
+      {from, 0, stride * size_in_bytes(dtype), packed, 0, size_in_bytes(compute), 1, count});
   return packed;
 }
 
@@ -84,24 +77,24 @@ const std::byte* column_piece(const DotJob& job, Column& column, int64_t k, int6
   const Matrix& b = job.product->b;
   const std::byte* from = column.first + k * b.row_stride * b.item();
   if (!job.packs_b) return from;
-  const int64_t piece = k / kPiece;
+  const int64_t piece = k / kDotPiece;
   const int64_t item = size_in_bytes(job.product->compute);
   const bool kept = piece < kPiecesKept - 1;
-  std::byte* to = column.packed + (kept ? piece : kPiecesKept - 1) * kPiece * item;
+  std::byte* to = column.packed + (kept ? piece : kPiecesKept - 1) * kDotPiece * item;
   if (kept && piece < column.pieces) return to;
   if (kept) column.pieces = piece + 1;
-  return piece_of(job, b.dtype, from, b.row_stride, count, to);
+  return packed_piece(job, b.dtype, from, b.row_stride, count, to);
 }
 
 template <class T>
 T sum_row(const DotJob& job, const std::byte* row, Column& column, std::byte* packed) {
   const Product& p = *job.product;
   Pairwise<T> sums;
-  for (int64_t k = 0; k < p.depth(); k += kPiece) {
-    const int64_t count = p.depth() - k < kPiece ? p.depth() - k : kPiece;
+  for (int64_t k = 0; k < p.depth(); k += kDotPiece) {
+    const int64_t count = smaller(p.depth() - k, kDotPiece);
     const std::byte* from = row + k * p.a.column_stride * p.a.item();
     const std::byte* a =
-        job.packs_a ? piece_of(job, p.a.dtype, from, p.a.column_stride, count, packed) : from;
+        job.packs_a ? packed_piece(job, p.a.dtype, from, p.a.column_stride, count, packed) : from;
     T sum{};
     job.dot(a, column_piece(job, column, k, count), count, reinterpret_cast<std::byte*>(&sum));
     sums.add(sum);
@@ -115,8 +108,8 @@ void sum_rows(const DotJob& job, const std::byte* row, const std::byte* column, 
   const Product& p = *job.product;
   const int64_t item = p.a.item();
   Pairwise<T> sums[kernels::kDotRows];
-  for (int64_t k = 0; k < p.depth(); k += kPiece) {
-    const int64_t count = p.depth() - k < kPiece ? p.depth() - k : kPiece;
+  for (int64_t k = 0; k < p.depth(); k += kDotPiece) {
+    const int64_t count = smaller(p.depth() - k, kDotPiece);
     T parts[kernels::kDotRows];
     job.dot_rows(row + k * item, p.a.row_stride * item, column + k * item, count,
                  reinterpret_cast<std::byte*>(parts));
@@ -131,8 +124,7 @@ void run_elements(const DotJob& job, int64_t begin, int64_t end) {
   const Product& p = *job.product;
   const exec::Scratch memory(kDotSlots);
   std::byte* scratch = memory.slot(0);
-  const kernels::MoveKernel store =
-      job.table->casts[static_cast<int>(p.compute)][static_cast<int>(p.c.dtype)];
+  const kernels::MoveKernel store = storer(p.compute, p.c.dtype);
   const bool is_plain_c = p.c.dtype == p.compute;
   const auto put = [&](const T& sum, std::byte* to) {
     if (is_plain_c)
@@ -145,8 +137,7 @@ void run_elements(const DotJob& job, int64_t begin, int64_t end) {
   while (i < end) {
     cursor.seek(i / (p.rows() * p.columns()));
     const int64_t j = i / p.rows() % p.columns();
-    Column column{p.b.origin + (cursor.offset(1) + j * p.b.column_stride) * p.b.item(),
-                  memory.slot(1)};
+    Column column{p.b.at(cursor.offset(1), 0, j), memory.slot(1)};
     int64_t row = i % p.rows();
     const auto element = [&](int64_t at_row) {
       return p.c.origin +
@@ -154,14 +145,13 @@ void run_elements(const DotJob& job, int64_t begin, int64_t end) {
     };
     while (job.dot_rows && row + kernels::kDotRows <= p.rows() && i + kernels::kDotRows <= end) {
       T sums[kernels::kDotRows];
-      sum_rows(job, p.a.origin + (cursor.offset(0) + row * p.a.row_stride) * p.a.item(),
-               column.first, sums);
+      sum_rows(job, p.a.at(cursor.offset(0), row, 0), column.first, sums);
       for (int r = 0; r < kernels::kDotRows; ++r) put(sums[r], element(row + r));
       row += kernels::kDotRows;
       i += kernels::kDotRows;
     }
     for (; row < p.rows() && i < end; ++row, ++i) {
-      const std::byte* a = p.a.origin + (cursor.offset(0) + row * p.a.row_stride) * p.a.item();
+      const std::byte* a = p.a.at(cursor.offset(0), row, 0);
       put(sum_row<T>(job, a, column, scratch), element(row));
     }
   }
@@ -177,16 +167,15 @@ void run_dots(void* context, int64_t begin, int64_t end) {
 }  // namespace
 
 void multiply_as_dots(const Product& p) {
-  const kernels::KernelTable& table = kernels::active_table();
+  const auto& kernels = *kernels::active_table().matrix;
   const int type = static_cast<int>(p.compute);
-  DotJob job{
-      &p,      &table, p.conjugates ? table.matrix->dot_conjugated[type] : table.matrix->dot[type],
-      nullptr, false,  false};
+  DotJob job{&p, p.conjugates ? kernels.dot_conjugated[type] : kernels.dot[type], nullptr, false,
+             false};
   const bool is_truth = p.compute == DType::boolean;  // packing makes every byte 0 or 1
   job.packs_a = is_truth || !is_plain(p.a, p.compute) || (p.a.column_stride != 1 && p.depth() > 1);
   job.packs_b = is_truth || !is_plain(p.b, p.compute) || (p.b.row_stride != 1 && p.depth() > 1);
-  const bool is_far = p.rows() * p.depth() * p.a.item() > kNearBytes;
-  if (!job.packs_a && !job.packs_b && !is_far) job.dot_rows = table.matrix->dot_rows[type];
+  const bool is_far = p.rows() * p.depth() * p.a.item() > kNearMatrixBytes;
+  if (!job.packs_a && !job.packs_b && !is_far) job.dot_rows = kernels.dot_rows[type];
   const int64_t elements = count_or_overflow(p.batch) * p.rows() * p.columns();
   share(elements, work_of(p), run_dots, &job);
 }

@@ -231,7 +231,7 @@ Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
   if (out) {
     Shape shape;
     for (Label label : s.result) shape.push_back(s.extents[label]);
-    core::check_output(kOp, Voice::numpy, shape, result, *out);
+    core::check_output(kOp, Dialect::numpy, shape, result, *out);
   }
   const Array answer = run_chain(s, operands, result);
   if (!out) return answer;

@@ -1,5 +1,7 @@
 #include "contract/elementwise.h"
 
+#include <utility>
+
 #include "array/storage.h"
 #include "contract/matrix.h"
 #include "dialect/lower.h"
@@ -33,7 +35,7 @@ Array dense_copy(const char* name, const core::Value& x, DType dtype) {
   copy.operands[0].dtype = read_dtype(x.dtype, dtype);
   copy.operands[0].strides = x.strides;
   copy.out = &fresh;
-  return exec::run(copy);
+  return exec::run(std::move(copy));
 }
 
 Array apply_to(const Array& out, Op op, const CallOperand& a, const CallOperand& b) {

@@ -1,4 +1,4 @@
-// Elementwise operations for the inside of linear algebra: as the NumPy voice runs them, but no
+// Elementwise operations for the inside of linear algebra: as the NumPy dialect runs them, but no
 // policy and no observer of the user's sees them, since the user did not ask for them one by one.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace weft::contract {
 
-// While it lives, the calling thread's policy is the voices' own and nobody is told of stretches.
+// While it lives, the calling thread's policy is the dialects' own and nobody is told of stretches.
 class Unwatched {
  public:
   Unwatched() : scope_(Policy::implicit), observer_(detail::exchange_observer({})) {}

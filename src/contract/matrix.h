@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/contract.h"
+#include "exec/moves.h"
 
 namespace weft::contract {
 
@@ -20,6 +21,12 @@ struct Matrix {
 
   Matrix transposed() const { return {origin, dtype, columns, rows, column_stride, row_stride}; }
   int64_t item() const { return size_in_bytes(dtype); }
+  bool is_aligned() const { return exec::are_items_at(origin, size_in_bytes(real_part(dtype))); }
+  bool has_contiguous_rows() const { return column_stride == 1 || columns <= 1; }
+  // The element at (row, column) of the matrix that lies `offset` elements further.
+  std::byte* at(int64_t offset, int64_t row, int64_t column) const {
+    return origin + (offset + row * row_stride + column * column_stride) * item();
+  }
 };
 
 struct Product {

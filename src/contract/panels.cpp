@@ -12,23 +12,15 @@
 #include "base/integers.h"
 #include "base/machine.h"
 #include "contract/strategies.h"
+#include "exec/moves.h"
 #include "exec/scratch.h"
-#include "kernels/table.h"
 #include "threads/parallel.h"
 
 namespace weft::contract {
 namespace {
 
-// Of a 192 KiB and of b 1792 KiB are packed at a time: the second cache has room for the one, which
-// is read for every panel of b, and scratch memory for the other (Zen 4: 1 MiB and 32 MiB).
-constexpr int64_t kPackedBytesA = 192 * 1024;
-constexpr int64_t kPackedBytesB = 1792 * 1024;
 static_assert(kPackedBytesA + kPackedBytesB + kCacheLine <=
               exec::kMostSlots * int64_t{exec::kSlotStride});
-// No thread gets fewer rows or columns: it would spend its time on packing.
-constexpr int64_t kLeast = 32;
-
-int log2_of(int64_t item) { return item == 4 ? 2 : 3; }
 
 // Entries [begin, begin + count) of an axis.
 struct Range {
@@ -46,7 +38,6 @@ Range piece_of(Range whole, int64_t number, int64_t pieces, int64_t unit) {
 
 struct PanelJob {
   const Product* product;
-  const kernels::KernelTable* table;
   const kernels::PanelKernels* kernels;
   int64_t item;
   int64_t row_bands;
@@ -68,26 +59,22 @@ struct Source {
 };
 
 Source block_of(const PanelJob& job, const Matrix& m, int64_t offset, Range depth, Range width) {
-  const int64_t item = m.item();
-  const std::byte* origin =
-      m.origin + (offset + depth.begin * m.row_stride + width.begin * m.column_stride) * item;
-  return {origin,
+  return {m.at(offset, depth.begin, width.begin),
           m.dtype,
           is_plain(m, job.product->compute),
           depth.count,
           width.count,
-          m.row_stride * item,
-          m.column_stride * item};
+          m.row_stride * m.item(),
+          m.column_stride * m.item()};
 }
 
 void pack_panel(const PanelJob& job, const Source& s, std::byte* to, int64_t panel_width) {
-  const DType compute = job.product->compute;
   const int64_t row = panel_width * job.item;
   const kernels::Move move{s.origin, s.depth_bytes, s.width_bytes, to,
                            row,      job.item,      s.depth,       s.width};
   if (s.is_plain && s.depth_bytes == job.item)
-    return job.table->items->transposes[log2_of(job.item)](move);
-  job.table->casts[static_cast<int>(s.dtype)][static_cast<int>(compute)](move);
+    return kernels::active_table().items->transposes[exec::log2_of(job.item)](move);
+  loader(s.dtype, job.product->compute)(move);
 }
 
 // Panels of `panel_width`, one after the other at `to`. What is missing to the width of the last is
@@ -98,8 +85,7 @@ void pack(const PanelJob& job, const Source& source, std::byte* to, int64_t pane
   if (tail > 0)
     std::memset(to + source.width / panel_width * panel_bytes, 0, static_cast<size_t>(panel_bytes));
   const bool copies = source.is_plain && source.width_bytes == job.item;
-  constexpr int64_t kRuns = 64;
-  kernels::PanelRun runs[kRuns];
+  kernels::PanelRun runs[kPanelsAtOnce];
   int64_t count = 0;
   for (int64_t done = 0; done < source.width; done += panel_width) {
     Source panel = source;
@@ -113,7 +99,7 @@ void pack(const PanelJob& job, const Source& source, std::byte* to, int64_t pane
     // Whole rows of the source are read, many panels at a time. Rows of a may end within a vector,
     // which spoils what follows, so there panels come one by one.
     runs[count++] = {done * job.item, at - to, panel.width};
-    const bool waits = panel_width == job.kernels->columns && count < kRuns;
+    const bool waits = panel_width == job.kernels->columns && count < kPanelsAtOnce;
     if (waits && done + panel_width < source.width) continue;
     job.kernels->copy(
         {source.origin, source.depth_bytes, to, panel_width * job.item, source.depth, runs, count});
@@ -141,8 +127,7 @@ void multiply_block(const PanelJob& job, const Band& band, Range columns, Range 
     const Range rows = piece_of(band.rows, i, blocks, k.rows);
     if (rows.count <= 0) break;
     pack(job, block_of(job, p.a.transposed(), band.offsets[0], depth, rows), packed_a, k.rows);
-    std::byte* const c =
-        p.c.origin + (band.offsets[2] + rows.begin * p.c.row_stride + columns.begin) * job.item;
+    std::byte* const c = p.c.at(band.offsets[2], rows.begin, columns.begin);
     k.multiply({packed_a, k.rows * depth.count * job.item, packed_b,
                 k.columns * depth.count * job.item, c, p.c.row_stride * job.item, rows.count,
                 columns.count, depth.count, depth.begin > 0});
@@ -192,8 +177,8 @@ bool cut(PanelJob& job, int64_t parts) {
   for (int64_t rows = 1; rows <= parts; ++rows) {
     const int64_t columns = parts / rows;
     if (rows * columns != parts) continue;
-    if (p.rows() < rows * kLeast && rows > 1) continue;
-    if (p.columns() < columns * kLeast && columns > 1) continue;
+    if (p.rows() < rows * kLeastOfPanels && rows > 1) continue;
+    if (p.columns() < columns * kLeastOfPanels && columns > 1) continue;
     const double packed = static_cast<double>(p.rows()) * static_cast<double>(columns) +
                           static_cast<double>(p.columns()) * static_cast<double>(rows);
     if (least >= 0 && packed >= least) continue;
@@ -214,12 +199,11 @@ void choose_bands(PanelJob& job, int64_t threads) {
 
 bool suits_panels(const Product& p) {
   return kernels::active_panels(p.compute) != nullptr && is_plain(p.c, p.compute) &&
-         (p.c.column_stride == 1 || p.columns() == 1);
+         p.c.has_contiguous_rows();
 }
 
 void multiply_in_panels(const Product& p) {
-  PanelJob job{
-      &p, &kernels::active_table(), kernels::active_panels(p.compute), p.c.item(), 1, 1, 0, 0, 0};
+  PanelJob job{&p, kernels::active_panels(p.compute), p.c.item(), 1, 1, 0, 0, 0};
   job.depth = smaller(kChain, p.depth());
   job.rows = smaller(kPackedBytesA / (kChain * job.item), p.rows());
   const int64_t most = kPackedBytesB / (kChain * job.item) / job.kernels->columns;

@@ -4,22 +4,14 @@
 
 #include "base/cursor.h"
 #include "base/integers.h"
-#include "base/walk.h"
 #include "contract/blas/blas.h"
 #include "contract/strategies.h"
 #include "threads/parallel.h"
+#include "weft/index_stack.h"
 #include "weft/runtime.h"
 
 namespace weft::contract {
 namespace {
-
-// A product that goes to BLAS is cut into bands of about so many rows, whatever the number of
-// threads: the last bits of what BLAS gives depend on where a call begins and ends. It costs one
-// thread 0 to 4 % (256 to 2048 rows, Zen 4), since every call packs b anew.
-constexpr int64_t kBandRows = 256;
-constexpr int64_t kCut = 64;  // bands begin on multiples of this, which suit BLAS's register tiles
-// With fewer rows it is cut into bands of columns.
-constexpr int64_t kBandColumns = 512;
 
 void fill_zeros(const Product& p) {
   const int64_t item = p.c.item();
@@ -84,30 +76,25 @@ struct BlasJob {
 void run_blas(void* context, int64_t begin, int64_t end) {
   const BlasJob& job = *static_cast<const BlasJob*>(context);
   const Product& p = *job.product;
-  const int64_t item = p.c.item();
   Cursor<3> cursor(p.batch, p.batch_strides);
   for (int64_t i = begin; i < end; ++i) {
     cursor.seek(i / job.bands);
-    int64_t offsets[3] = {cursor.offset(0), cursor.offset(1), cursor.offset(2)};
+    const int64_t first = i % job.bands * job.band;
+    const int64_t whole = job.by_rows ? p.rows() : p.columns();
+    const bool is_last = i % job.bands + 1 == job.bands;
+    const int64_t count = is_last ? whole - first : job.band;
+    const int64_t row = job.by_rows ? first : 0;
+    const int64_t column = job.by_rows ? 0 : first;
     Matrix a = p.a;
     Matrix b = p.b;
     Matrix c = p.c;
-    const int64_t first = i % job.bands * job.band;
-    const int64_t whole = job.by_rows ? c.rows : c.columns;
-    const bool is_last = i % job.bands + 1 == job.bands;
-    const int64_t count = is_last ? whole - first : job.band;
-    if (job.by_rows) {
-      offsets[0] += first * a.row_stride;
-      offsets[2] += first * c.row_stride;
+    a.origin = p.a.at(cursor.offset(0), row, 0);
+    b.origin = p.b.at(cursor.offset(1), 0, column);
+    c.origin = p.c.at(cursor.offset(2), row, column);
+    if (job.by_rows)
       a.rows = c.rows = count;
-    } else {
-      offsets[1] += first * b.column_stride;
-      offsets[2] += first * c.column_stride;
+    else
       b.columns = c.columns = count;
-    }
-    a.origin += offsets[0] * item;
-    b.origin += offsets[1] * item;
-    c.origin += offsets[2] * item;
     gemm(a, b, c);
   }
 }
@@ -150,14 +137,14 @@ int64_t work_of(const Product& p) {
 void multiply_with_blas(const Product& p) {
   const int64_t batch = count_or_overflow(p.batch);
   const int64_t work = work_of(p);
-  BlasJob job{&p, 1, kBandColumns, p.rows() >= kBandRows};
+  BlasJob job{&p, 1, kBlasBandColumns, p.rows() >= kBlasBandRows};
   const int64_t whole = job.by_rows ? p.rows() : p.columns();
   if (job.by_rows) {
-    const int64_t wanted = whole < 2 * kBandRows ? 2 : whole / kBandRows;
-    job.band = (whole / kCut + wanted - 1) / wanted * kCut;
+    const int64_t wanted = larger(whole / kBlasBandRows, 2);
+    job.band = ceil_div(whole / kBlasBandUnit, wanted) * kBlasBandUnit;
   }
   // The last band takes what is left over: no call is narrow.
-  job.bands = whole / job.band > 1 ? whole / job.band : 1;
+  job.bands = larger(whole / job.band, 1);
   const SingleThreadedBlas guard(sharers(batch * job.bands, work));
   if (!guard) return multiply_in_blocks(p);
   share(batch * job.bands, work, run_blas, &job);

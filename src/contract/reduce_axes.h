@@ -1,4 +1,5 @@
-// Sums and extremes along axes, by the reductions of exec. The axes are gone from the result.
+// Sums and extremes along axes, for the inside of linear algebra: the NumPy dialect's reductions in
+// other types. The axes are gone from the result.
 #pragma once
 
 #include "weft/array.h"

@@ -3,35 +3,26 @@
 #include "base/cursor.h"
 #include "base/raise.h"
 #include "base/text.h"
+#include "refuse/report.h"
 
 namespace weft::contract {
 void check_square(const char* op, const Shape& shape) try {
-  check_axes_of(op, Voice::numpy, shape, 0, 2);
+  check_axes_of(op, Dialect::numpy, shape, 0, 2);
   const int64_t rows = shape[shape.rank() - 2];
   const int64_t columns = shape[shape.rank() - 1];
   if (rows == columns) return;
-  ErrorInfo info;
-  info.kind = ErrorKind::not_square;
-  info.op = op;
-  info.shapes = {shape};
-  info.extents[0] = rows;
-  info.extents[1] = columns;
-  dialect::raise_with(std::move(info),
-                      cat("matrices of shape ", shape, " have ", rows, " rows and ", columns,
-                          " columns; they must be square"),
-                      "");
+  refuse::raise_with(
+      {.kind = ErrorKind::not_square, .op = op, .shapes = {shape}, .extents = {rows, columns}},
+      cat("matrices of shape ", shape, " have ", rows, " rows and ", columns,
+          " columns; they must be square"));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
 void refuse_matrix(ErrorKind kind, const char* op, const Shape& shape, const Shape& batch,
                    int64_t position, std::string_view what, std::string_view hint) try {
-  ErrorInfo info;
-  info.kind = kind;
-  info.op = op;
-  info.shapes = {shape};
-  dialect::raise_with(
-      std::move(info),
+  refuse::raise_with(
+      {.kind = kind, .op = op, .shapes = {shape}},
       cat(batch.empty() ? std::string("the matrix")
                         : cat("matrix ", brackets(index_at(batch, position)), " of the batch"),
           " ", what),

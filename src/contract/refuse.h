@@ -3,14 +3,14 @@
 
 #include <string_view>
 
-#include "dialect/refuse_products.h"
+#include "refuse/products.h"
 
 namespace weft::contract {
 
-using dialect::check_axes_of;
-using dialect::refuse_batches;
-using dialect::refuse_equations;
-using dialect::without_last;
+using refuse::check_axes_of;
+using refuse::refuse_batches;
+using refuse::refuse_equations;
+using refuse::without_last;
 
 // Throws ShapeError unless the last two axes are equally long (and exist).
 void check_square(const char* op, const Shape& shape);

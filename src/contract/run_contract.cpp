@@ -57,7 +57,7 @@ inline bool set_matrix(Matrix& m, const Shape& shape, const Strides& strides, in
 [[gnu::noinline]] void set_batch(Product& p, int operand, const Shape& shape, const Strides& all,
                                  int batch) {
   Strides& strides = p.batch_strides[operand];
-  strides = Dims::from(all.data(), batch);
+  strides = Strides::from(all.data(), batch);
   for (int axis = 0; axis < batch; ++axis) {
     if (shape.data()[axis] <= 1) strides.data()[axis] = 0;
   }
@@ -92,18 +92,14 @@ Value dense(const Contract& c, const Value& x, std::vector<Array>& copies) {
   return like;
 }
 
-// False if no strides walk it as matrices.
-bool set_a(Product& p, const Contract& c, const Value& x) {
-  p.a.origin = const_cast<std::byte*>(x.address);  // only read
-  p.a.dtype = x.dtype;
-  if (c.batch > 0) set_batch(p, 0, x.shape, x.strides, c.batch);
-  return set_matrix(p.a, x.shape, x.strides, c.batch, c.rows, c.depth);
-}
-bool set_b(Product& p, const Contract& c, const Value& x) {
-  p.b.origin = const_cast<std::byte*>(x.address);
-  p.b.dtype = x.dtype;
-  if (c.batch > 0) set_batch(p, 1, x.shape, x.strides, c.batch);
-  return set_matrix(p.b, x.shape, x.strides, c.batch, c.depth, c.columns);
+// Operand 0 is a, 1 is b. False if no strides walk it as matrices.
+bool set_operand(Product& p, int number, const Contract& c, const Value& x) {
+  Matrix& m = number == 0 ? p.a : p.b;
+  m.origin = const_cast<std::byte*>(x.address);  // only read
+  m.dtype = x.dtype;
+  if (c.batch > 0) set_batch(p, number, x.shape, x.strides, c.batch);
+  return number == 0 ? set_matrix(m, x.shape, x.strides, c.batch, c.rows, c.depth)
+                     : set_matrix(m, x.shape, x.strides, c.batch, c.depth, c.columns);
 }
 
 // The result's memory. False if no strides walk it as matrices.
@@ -124,13 +120,13 @@ bool set_out(Product& p, const Contract& c) {
 void prepare(Product& p, const Contract& c) {
   p.compute = c.compute;
   p.conjugates = c.conjugates;
-  if (c.batch > 0) p.batch = Dims::from(c.a.shape.data(), c.batch);
+  if (c.batch > 0) p.batch = Shape::from(c.a.shape.data(), c.batch);
 }
 
 void set_operands(Product& p, const Contract& c, std::vector<Array>& copies) {
   prepare(p, c);
-  if (!set_a(p, c, c.a)) set_a(p, c, dense(c, c.a, copies));
-  if (!set_b(p, c, c.b)) set_b(p, c, dense(c, c.b, copies));
+  if (!set_operand(p, 0, c, c.a)) set_operand(p, 0, c, dense(c, c.a, copies));
+  if (!set_operand(p, 1, c, c.b)) set_operand(p, 1, c, dense(c, c.b, copies));
 }
 
 Array run_fresh(Product& p, const Contract& c) {
@@ -162,8 +158,8 @@ Array run(const Contract& c) try {
 ProductChoice choose(const Contract& c) {
   Product p;
   prepare(p, c);
-  if (!set_a(p, c, c.a)) set_a(p, c, dense_like(c.a, c.batch));
-  if (!set_b(p, c, c.b)) set_b(p, c, dense_like(c.b, c.batch));
+  if (!set_operand(p, 0, c, c.a)) set_operand(p, 0, c, dense_like(c.a, c.batch));
+  if (!set_operand(p, 1, c, c.b)) set_operand(p, 1, c, dense_like(c.b, c.batch));
   if (!c.out || !set_out(p, c)) {
     p.c.origin = nullptr;
     p.c.dtype = c.result;

@@ -5,6 +5,8 @@
 #include <string>
 
 #include "contract/matrix.h"
+#include "contract/tuning.h"
+#include "kernels/table.h"
 
 namespace weft::contract {
 
@@ -40,9 +42,6 @@ void merge_batch(Product& product);
 // c^T = b^T a^T.
 Product transposed(const Product& product);
 
-// Below this many multiply-adds a second thread costs more than it brings, unless it is awake.
-inline constexpr int64_t kParallelWork = int64_t{1} << 19;
-
 // A longer chain of sums is cut here and its parts added: the error grows with the parts' length.
 inline constexpr int64_t kChain = 512;
 
@@ -63,20 +62,27 @@ constexpr bool is_float(DType dtype) { return dtype == DType::f32 || dtype == DT
 
 // True iff elements are of the type computed in and lie where they may be read as such.
 inline bool is_plain(const Matrix& m, DType compute) {
-  const auto part = static_cast<uintptr_t>(size_in_bytes(real_part(compute)));
-  return m.dtype == compute && reinterpret_cast<uintptr_t>(m.origin) % part == 0;
+  return m.dtype == compute && m.is_aligned();
+}
+
+// What converts elements of a matrix to the type computed in, and back.
+inline kernels::MoveKernel loader(DType dtype, DType compute) {
+  const auto from = static_cast<int>(read_dtype(dtype, compute));
+  return kernels::active_table().casts[from][static_cast<int>(compute)];
+}
+inline kernels::MoveKernel storer(DType compute, DType dtype) {
+  return kernels::active_table().casts[static_cast<int>(compute)][static_cast<int>(dtype)];
 }
 
 // Register tiles on the matrices as they lie. REQUIRES: float32 or float64, all plain, rows of b
 // and c contiguous.
 void multiply_in_place(const Product& product);
 // The same for many small products whose b may have any strides: it is packed in scratch, some
-// products at a time. REQUIRES: b fits exec::kSlotBytes, and depth is at most kChain.
+// products at a time. REQUIRES: b fits exec::kSlotBytes.
 void multiply_packed_b(const Product& product);
 
 // Many small products, one in every lane of a vector. REQUIRES: rows, columns and depth are at most
-// kMostInLanes. Beyond it blocks and BLAS are ahead (figures in choose.cpp).
-inline constexpr int64_t kMostInLanes = 6;
+// kMostInLanes.
 void multiply_in_lanes(const Product& product);
 
 // A matrix of few columns, whose rows follow one another, by a vector.

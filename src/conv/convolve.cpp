@@ -3,6 +3,7 @@
 #include "conv/convolve.h"
 
 #include "array/storage.h"
+#include "base/integers.h"
 #include "base/raise.h"
 #include "contract/elementwise.h"
 #include "conv/job.h"
@@ -15,9 +16,7 @@ namespace {
 using core::Value;
 using core::Window;
 
-Shape part(const Dims& dims, int first, int count) {
-  return Dims::from(dims.data() + first, count);
-}
+Dims part(const Dims& dims, int first, int count) { return Dims::from(dims.data() + first, count); }
 
 Dims joined(Dims list, const Dims& tail) {
   for (int64_t entry : tail) list.push_back(entry);
@@ -51,6 +50,22 @@ Value weight_rows(const Window& w, DType compute) {
   return core::abstract_value(joined(part(w.weight.shape, 0, rows), {depth}), compute);
 }
 
+// Rows of windows that are one input each follow one another, and become one.
+void join_rows(ConvJob& job) {
+  const auto is_input = [](const WindowAxis& axis) {
+    return axis.taps == 1 && axis.stride == 1 && axis.before == 0 && axis.after == 0;
+  };
+  WindowAxis& last = job.axes.back();
+  for (int i = job.outer.rank() - 1; i >= 0 && is_input(last); --i) {
+    WindowAxis& axis = job.axes[static_cast<size_t>(i)];
+    if (!is_input(axis) || job.input_strides[i] != last.extent * job.inner_stride()) return;
+    last.extent *= axis.extent;
+    axis = {1, 1};
+    job.row = last.extent;
+    job.outer[i] = 1;
+  }
+}
+
 ConvJob make_job(const Window& w, const Value& result) {
   const Shape batch = w.batch();
   ConvJob job{};
@@ -67,7 +82,8 @@ ConvJob make_job(const Window& w, const Value& result) {
   job.batch_strides[1] = batch_strides(job.weights, w.weight_batch(), batch);
   job.batch_strides[2] = batch_strides(result, batch.rank(), batch);
   const Value bias = core::abstract_value({w.groups(), w.filters()}, w.compute);
-  job.batch_strides[3] = w.bias ? batch_strides(bias, 0, batch) : Dims::filled(batch.rank() + 1, 0);
+  job.batch_strides[3] =
+      w.bias ? batch_strides(bias, 0, batch) : Strides::filled(batch.rank() + 1, 0);
   const int spatial = w.spatial();
   job.channel_stride = w.input.strides[w.input.rank() - spatial - 1];
   job.input_strides = part(w.input.strides, w.input.rank() - spatial, spatial);
@@ -78,6 +94,7 @@ ConvJob make_job(const Window& w, const Value& result) {
   job.windows = count_or_overflow(job.outer);
   job.row = job.outer[spatial - 1];
   job.outer.resize(spatial - 1);
+  join_rows(job);
   return job;
 }
 
@@ -94,30 +111,18 @@ void bring_weights(const Window& w, ConvJob& job) {
   if (w.bias) job.bias = contract::dense_copy(w.name, *w.bias, w.compute);
 }
 
-void run_job(const Window& w, const ConvJob& job, const Array& result) {
+void run_job(const ConvJob& job) {
   switch (choose(job).strategy) {
-    case WindowStrategy::pointwise:
-      run_as_product(job);
-      if (w.bias) contract::apply_to(result, Op::add, result, bias_beside(w));
-      break;
     case WindowStrategy::direct:
-      run_directly(job);
-      break;
+      return run_directly(job);
     case WindowStrategy::implicit_gemm:
-      run_shifted(job);
-      break;
+      return run_implicitly(job);
     case WindowStrategy::packed_im2col:
-      run_by_panels(job);
-      break;
+      return run_packed(job);
     case WindowStrategy::depthwise:
-      run_by_planes(job);
-      break;
-    case WindowStrategy::direct_rows:
-      run_by_rows(job);
-      break;
+      return run_depthwise(job);
     case WindowStrategy::im2col:
-      run_by_columns(job);
-      break;
+      return run_im2col(job);
   }
 }
 
@@ -132,7 +137,7 @@ void fill(const Window& w, const Array& result) {
   } else {
     ConvJob job = make_job(w, result);
     bring_weights(w, job);
-    run_job(w, job, result);
+    run_job(job);
   }
 }
 
@@ -143,13 +148,16 @@ bool takes_directly(const Window& w, const Array& out) {
          !(w.bias && core::may_overlap(out, *w.bias));
 }
 
-// No spatial axes: one window of one tap.
-Window with_one_tap(const Window& w) {
-  Window one = w;
-  one.axes.push_back({1, 1});
-  one.input = core::with_axis(w.input, w.input.rank());
-  one.weight = core::with_axis(w.weight, w.weight.rank());
-  return one;
+// Fewer than two spatial axes: others of one entry and one tap before them, while ranks have room.
+Window with_two_axes(const Window& w) {
+  Window two = w;
+  const auto has_room = [&two] { return larger(two.input.rank(), two.weight.rank()) < kMaxRank; };
+  while (two.axes.empty() || (two.axes.size() < 2 && has_room())) {
+    two.input = core::with_axis(two.input, two.input.rank() - two.spatial());
+    two.weight = core::with_axis(two.weight, two.weight.rank() - two.spatial());
+    two.axes.insert(two.axes.begin(), {1, 1});
+  }
+  return two;
 }
 
 // From the grouped shape to where the axes of the result belong.
@@ -179,7 +187,7 @@ Array convolve(const Window& w) {
 Array run(const Window& window) try {
   core::verify(window);
   const contract::Unwatched inside;
-  const Window w = window.axes.empty() ? with_one_tap(window) : window;
+  const Window w = with_two_axes(window);
   const Array* out = window.out;
   if (out && takes_directly(w, *out)) {
     fill(w, out->reshape(grouped_shape(w)));
@@ -194,7 +202,7 @@ Array run(const Window& window) try {
 }
 
 WindowChoice choose(const Window& window) {
-  const Window w = window.axes.empty() ? with_one_tap(window) : window;
+  const Window w = with_two_axes(window);
   return choose(make_job(w, core::abstract_value(grouped_shape(w), w.result)));
 }
 

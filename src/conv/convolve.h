@@ -18,7 +18,8 @@ WindowChoice choose(const core::Window& window);
 // is none.
 Array bias_beside(const core::Window& window);
 
-// A fresh (batch..., groups, filters, windows...), not arranged. REQUIRES: verified, spatial axes.
+// A fresh (batch..., groups, filters, windows...), not arranged. REQUIRES: verified, two spatial
+// axes or more.
 Array convolve(const core::Window& window);
 
 }  // namespace weft::conv

@@ -14,17 +14,11 @@
 #include "contract/strategies.h"
 #include "conv/packed_weights.h"
 #include "conv/plane_copy.h"
+#include "conv/tuning.h"
 #include "threads/parallel.h"
 
 namespace weft::conv {
 namespace {
-
-// Planes and sums taken at a time: most of a second cache of 1 MiB (Zen 4).
-constexpr int64_t kBlockBytes = 640 * 1024;
-// So many blocks of rows per thread that none has to wait long for the others.
-constexpr int64_t kPieces = 4;
-// Panels of windows beyond those that are looked at, in a hundred, that not packing makes up for.
-constexpr int64_t kMostExtra = 15;
 
 struct Planes {
   int64_t classes;
@@ -44,17 +38,17 @@ struct Planes {
   int64_t bytes(const ConvJob& job, int64_t rows) const {
     return (job.channels * classes * elements(rows) + job.filters * rows * width) * job.item();
   }
-  // That fit kBlockBytes; at least one.
+  // That fit kImplicitBytes; at least one.
   int64_t most_rows(const ConvJob& job) const {
     const int64_t one = bytes(job, 1);
-    return one >= kBlockBytes ? 1 : 1 + (kBlockBytes - one) / (bytes(job, 2) - one);
+    return one >= kImplicitBytes ? 1 : 1 + (kImplicitBytes - one) / (bytes(job, 2) - one);
   }
   int64_t flat_windows(const ConvJob& job, int64_t rows) const {
     return (rows - 1) * width + job.row;
   }
 };
 
-struct ShiftedJob : ConvJob {
+struct ImplicitJob : ConvJob {
   Planes planes;
   int64_t rows;  // of windows taken at a time
   int64_t blocks;
@@ -62,15 +56,13 @@ struct ShiftedJob : ConvJob {
   int64_t sums_at;
   Array shifts;  // int64: where each step of the depth begins
 
-  explicit ShiftedJob(const ConvJob& job) : ConvJob(job), planes(job) {
+  explicit ImplicitJob(const ConvJob& job) : ConvJob(job), planes(job) {
     weight_panels = pack_weights(job);
     const int64_t height = job.outer[0];
-    int64_t most = planes.most_rows(job);
-    if (most > height) most = height;
+    int64_t most = smaller(planes.most_rows(job), height);
     const int64_t threads = threads::thread_count();
-    if (threads > 1 && job.batches() < kPieces * threads) {
-      const int64_t share = ceil_div(height * job.batches(), kPieces * threads);
-      if (share < most) most = share;
+    if (threads > 1 && job.batches() < kPiecesPerThread * threads) {
+      most = smaller(most, ceil_div(height * job.batches(), kPiecesPerThread * threads));
     }
     blocks = ceil_div(height, most);
     rows = ceil_div(height, blocks);  // blocks of about equal size
@@ -101,7 +93,7 @@ struct ShiftedJob : ConvJob {
 };
 
 // All channels and classes of taps, for windows from row `first` on.
-void fill_planes(const ShiftedJob& job, const Place& place, int64_t first, std::byte* to) {
+void fill_planes(const ImplicitJob& job, const Place& place, int64_t first, std::byte* to) {
   const WindowAxis& tall = job.axes[0];
   const WindowAxis& wide = job.inner();
   const int64_t rows = job.rows - 1 + job.planes.reach;
@@ -109,8 +101,8 @@ void fill_planes(const ShiftedJob& job, const Place& place, int64_t first, std::
     const std::byte* from = place.input + channel * job.channel_stride * job.input_item();
     for (int64_t i = 0; i < tap_classes(tall); ++i) {
       for (int64_t j = 0; j < tap_classes(wide); ++j) {
-        const int64_t y = (first * tall.stride) + i * tall.dilation - tall.before;
-        const int64_t x = j * wide.dilation - wide.before;
+        const int64_t y = first * tall.stride + start_of(tall, i);
+        const int64_t x = start_of(wide, j);
         copy_plane(job, from, {y, x, rows, job.planes.width}, job.planes.spare, to);
         to += job.planes.elements(job.rows) * job.item();
       }
@@ -119,11 +111,11 @@ void fill_planes(const ShiftedJob& job, const Place& place, int64_t first, std::
 }
 
 void run_gemm_block(const ConvJob& plain, int64_t piece, std::byte* workspace) {
-  const ShiftedJob& job = static_cast<const ShiftedJob&>(plain);
+  const ImplicitJob& job = static_cast<const ImplicitJob&>(plain);
   const kernels::PanelKernels& k = kernels_of(job);
   const Place place = place_of(job, piece / job.blocks);
   const int64_t first = piece % job.blocks * job.rows;
-  const int64_t rows = job.outer[0] - first < job.rows ? job.outer[0] - first : job.rows;
+  const int64_t rows = smaller(job.rows, job.outer[0] - first);
   const int64_t item = job.item();
   fill_planes(job, place, first, workspace);
   std::byte* const sums = workspace + job.sums_at;
@@ -131,41 +123,32 @@ void run_gemm_block(const ConvJob& plain, int64_t piece, std::byte* workspace) {
   const std::byte* weights = weight_panels_of(job, place);
   const int64_t* shifts = reinterpret_cast<const int64_t*>(job.shifts.origin());
   for (int64_t done = 0; done < job.depth; done += contract::kChain) {
-    const int64_t left = job.depth - done;
     k.multiply_shifted({weights + done * k.rows * item, weight_panel_bytes(job), workspace,
                         k.columns * item, sums, job.pitch, job.filters, columns,
-                        left < contract::kChain ? left : contract::kChain, done > 0,
-                        shifts + done});
+                        smaller(contract::kChain, job.depth - done), done > 0, shifts + done});
   }
-  if (job.has_bias) add_bias(job, place, {sums, job.pitch, columns, nullptr});
-  const int64_t to_item = size_in_bytes(job.result.dtype);
-  const kernels::MoveKernel cast =
-      job.table->casts[static_cast<int>(job.compute)][static_cast<int>(job.result.dtype)];
-  for (int64_t filter = 0; filter < job.filters; ++filter) {
-    cast({sums + filter * job.pitch, job.planes.width * item, item,
-          place.result + (filter * job.windows + first * job.row) * to_item, job.row * to_item,
-          to_item, rows, job.row});
-  }
+  finish_rows(job, place, {sums, job.pitch, columns, nullptr},
+              {first * job.row, rows, job.row, job.planes.width});
 }
 
 }  // namespace
 
-bool can_run_shifted(const ConvJob& job) {
-  if (job.axes.size() != 2 || !can_run_by_panels(job)) return false;
-  if (job.axes[0].spread > 1 || job.inner().spread > 1) return false;
+bool can_run_implicitly(const ConvJob& job) {
+  // Of one tap packing copies inputs once, as planes do.
+  if (job.axes.size() != 2 || job.has_one_tap() || !can_run_packed(job)) return false;
   const Planes planes(job);
   const int64_t columns = kernels_of(job).columns;
   const int64_t wanted = ceil_div(job.windows, columns);
   const int64_t computed = ceil_div(planes.flat_windows(job, job.outer[0]), columns);
-  const int64_t least_rows = job.outer[0] < 2 ? job.outer[0] : 2;
-  return (computed - wanted) * 100 <= wanted * kMostExtra &&
-         planes.bytes(job, least_rows) <= kBlockBytes;
+  const int64_t least_rows = smaller(job.outer[0], 2);
+  return (computed - wanted) * 100 <= wanted * kMostInVain &&
+         planes.bytes(job, least_rows) <= kImplicitBytes;
 }
 
-void run_shifted(const ConvJob& plain) {
-  const ShiftedJob job(plain);
+void run_implicitly(const ConvJob& plain) {
+  const ImplicitJob job(plain);
   const int64_t bytes = round_up(job.sums_at + job.filters * job.pitch, kCacheLine);
-  run_pieces(job, {job.batches() * job.blocks, 1, job.work(), bytes, run_gemm_block});
+  run_pieces(job, {job.batches() * job.blocks, bytes, run_gemm_block});
 }
 
 }  // namespace weft::conv

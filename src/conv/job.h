@@ -1,7 +1,6 @@
 // A convolution laid out for its kernels: what all strategies have in common.
 #pragma once
 
-#include <atomic>
 #include <string>
 
 #include "conv/geometry.h"
@@ -28,22 +27,25 @@ struct ConvJob {
   int64_t channel_stride;
   int64_t channels;
   int64_t filters;
-  int64_t depth;    // channels times taps
-  int64_t windows;  // results of one filter
-  int64_t row;      // windows along the last axis
-  Shape outer;      // windows along the others
-  // For run_shifted and run_by_panels, which set them: the weights in panels, and, for the latter,
-  // how many panels of windows are made at a time.
-  Array weight_panels;
-  int64_t panels_at_a_time;
-  bool may_call_blas;  // for run_by_columns, which sets it
+  int64_t depth;        // channels times taps
+  int64_t windows;      // results of one filter
+  int64_t row;          // windows along the last axis
+  Shape outer;          // windows along the others
+  Array weight_panels;  // of implicit_gemm and packed_im2col, which make them (packed_weights.h)
 
   int64_t item() const { return size_in_bytes(compute); }
   int64_t input_item() const { return size_in_bytes(input.dtype); }
   const WindowAxis& inner() const { return axes.back(); }
+  int64_t inner_stride() const { return input_strides[input_strides.rank() - 1]; }
   int64_t batches() const { return count_or_overflow(batch); }
   // Multiply-adds; the largest number if there are more.
   int64_t work() const;
+  // True iff every window is one input of each channel.
+  bool has_one_tap() const { return depth == channels; }
+  // True iff inputs are of the type computed in and lie where they may be read as such.
+  bool reads_plain() const;
+  // What brings inputs of any step side by side, converted if need be.
+  kernels::MoveKernel mover() const;
   // True iff results are written where they belong, without a conversion. Only floats have loads
   // and stores of parts of a vector; other types are computed in whole ones, beside the result.
   bool writes_in_place() const {
@@ -60,13 +62,11 @@ struct Place {
 };
 Place place_of(const ConvJob& job, int64_t position);
 
-// Pieces of work, claimed one after the other by as many threads as pay. Each has workspace of its
-// own.
+// Pieces of work, claimed one after the other by as many threads as pay. Each thread has workspace
+// of its own.
 struct Pieces {
   int64_t count;
-  int64_t at_a_time;        // claimed at once
-  int64_t work;             // multiply-adds of all
-  int64_t workspace_bytes;  // of one thread
+  int64_t workspace_bytes;
   void (*run)(const ConvJob& job, int64_t piece, std::byte* workspace);
 };
 void run_pieces(const ConvJob& job, const Pieces& pieces);
@@ -74,45 +74,31 @@ void run_pieces(const ConvJob& job, const Pieces& pieces);
 // Elements rounded up to whole vectors of every instruction set.
 int64_t whole_vectors(int64_t elements, DType dtype);
 
-// count contiguous elements of type job.compute at `to`, from elements `step` elements apart.
-void load_run(const ConvJob& job, const std::byte* from, int64_t step, std::byte* to,
-              int64_t to_step, int64_t count);
-
-// `length` elements at `to`: the row of inputs from number `start` on, `step` apart, and zeros
-// where it has none.
-struct RowPart {
-  int64_t start;
-  int64_t step;
-  int64_t length;
-};
-void load_row(const ConvJob& job, const std::byte* row, const RowPart& part, std::byte* to);
-
-// Where, counted in elements from the first, the row of inputs lies that the outer tap number `tap`
-// of the windows at `outer` (an index into job.outer) is on; kZeros if there is none.
-inline constexpr int64_t kZeros = INT64_MIN;
-int64_t find_input_row(const ConvJob& job, const Dims& outer, int64_t tap);
-// Taps of all axes but the last.
-int64_t outer_taps(const ConvJob& job);
-
 // filters x columns sums. finish_sums adds the bias and, unless they lie there already, brings them
-// to `to`.
+// to `to`, which finish_rows does not look at.
 struct Sums {
   std::byte* at;
   int64_t row_bytes;
   int64_t columns;
   std::byte* to;  // of the first filter
 };
-void add_bias(const ConvJob& job, const Place& place, const Sums& sums);
 void finish_sums(const ConvJob& job, const Place& place, const Sums& sums);
+// The same for rows of windows, which lie `width` sums apart and with others between them that
+// nobody looks at.
+struct WindowRows {
+  int64_t first;  // window
+  int64_t rows;
+  int64_t columns;
+  int64_t width;
+};
+void finish_rows(const ConvJob& job, const Place& place, const Sums& sums, const WindowRows& rows);
 
 // The strategies. REQUIRES: result and depth are not empty.
 enum class WindowStrategy : uint8_t {
-  pointwise,      // windows of one tap: one matrix product
-  direct,         // tiles of sums in registers
+  direct,         // one filter per group: tiles of sums in registers
   implicit_gemm,  // packed weights times planes that are not packed
   packed_im2col,  // windows become packed panels
-  depthwise,      // whole planes of inputs times rows of taps
-  direct_rows,    // rows of inputs times rows of taps
+  depthwise,      // one filter per group: planes of inputs times rows of taps
   im2col,         // windows become columns of a matrix, a strip at a time
 };
 struct WindowChoice {
@@ -123,26 +109,19 @@ WindowChoice choose(const ConvJob& job);
 // "im2col: any type, several filters".
 std::string to_string(const WindowChoice& choice);
 
-void run_as_product(const ConvJob& job);
-bool can_run_as_product(const ConvJob& job);
-// Windows laid out as columns of a matrix, a strip of them at a time, times the weights.
-void run_by_columns(const ConvJob& job);
-// The same in packed panels. REQUIRES: can_run_by_panels: float32 or float64, several filters, and
-// an instruction set that has the kernels.
-void run_by_panels(const ConvJob& job);
-bool can_run_by_panels(const ConvJob& job);
-// The same on planes that are not packed. REQUIRES: can_run_shifted: two spatial axes without
-// spread, planes that fit the second cache, few windows computed in vain.
-void run_shifted(const ConvJob& job);
-bool can_run_shifted(const ConvJob& job);
-// Sums of windows in registers, on the inputs as they lie or on padded planes. REQUIRES:
-// can_run_directly: float32 or float64 and an instruction set that has the kernels, two spatial
-// axes without spread, sums of one chain, small copies.
+// REQUIRES: can_run_directly: one filter per group, float32 or float64 and an instruction set that
+// has the kernels, two spatial axes, sums of one chain, small copies.
 void run_directly(const ConvJob& job);
 bool can_run_directly(const ConvJob& job);
-// Rows of inputs times rows of taps, where they lie. REQUIRES: the spread of the last axis is 1.
-void run_by_rows(const ConvJob& job);
-// The same for whole planes. REQUIRES: two spatial axes, the spread of both is 1.
-void run_by_planes(const ConvJob& job);
+// REQUIRES: can_run_implicitly: as packed_im2col, and two spatial axes, planes that fit the second
+// cache, few windows computed in vain.
+void run_implicitly(const ConvJob& job);
+bool can_run_implicitly(const ConvJob& job);
+// REQUIRES: can_run_packed: float32 or float64, several filters, and an instruction set that has
+// the kernels.
+void run_packed(const ConvJob& job);
+bool can_run_packed(const ConvJob& job);
+void run_depthwise(const ConvJob& job);  // REQUIRES: two spatial axes
+void run_im2col(const ConvJob& job);
 
 }  // namespace weft::conv

@@ -9,7 +9,7 @@
 
 namespace weft::conv {
 
-// True iff inputs are spread along some axis, and each such axis has stride 1.
+// True iff inputs are spread along some axis.
 bool has_phases(const core::Window& window);
 
 // Every phase by itself, into its part of the result. REQUIRES: has_phases, nothing is empty, the

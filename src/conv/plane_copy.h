@@ -15,7 +15,7 @@ struct PlanePlace {
 };
 
 // Copies them to `to`, as elements of type job.compute, with `spare` zeros behind them. REQUIRES:
-// two spatial axes, spread 1.
+// two spatial axes.
 void copy_plane(const ConvJob& job, const std::byte* channel, const PlanePlace& place,
                 int64_t spare, std::byte* to);
 

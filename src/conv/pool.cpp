@@ -7,94 +7,80 @@
 // doubling: from windows of 4 come those of 8, 4 apart, and from those of 8, 4 and 1 those of 13.
 #include "conv/pool.h"
 
-#include <limits>
-
 #include "base/raise.h"
-#include "base/text.h"
-#include "base/visit.h"
-#include "base/walk.h"
 #include "contract/elementwise.h"
-#include "contract/matrix.h"
+#include "conv/part.h"
 #include "conv/small.h"
+#include "conv/tuning.h"
 #include "core/contract.h"
-#include "reduce/reduce.h"
+#include "core/reduce.h"
+#include "weft/index_stack.h"
 
 namespace weft::conv {
 namespace {
 
 struct Pool {
-  const char* op;
-  const Array& x;
-  WindowAxes axes;
+  Array x;
+  WindowAxes axes;  // the last of x
+  Op op;            // add or maximum: what joins the elements under a window
+  DType dtype;      // that they are joined as
 
   int batch() const { return x.rank() - static_cast<int>(axes.size()); }
   Shape shape() const {
-    Shape result = Dims::from(x.shape().data(), batch());
+    Shape result = Shape::from(x.shape().data(), batch());
     for (const WindowAxis& axis : axes) result.push_back(axis.outputs());
     return result;
   }
+  double taps() const {
+    double taps = 1;
+    for (const WindowAxis& axis : axes) taps *= static_cast<double>(axis.taps);
+    return taps;
+  }
+  bool is_padded() const {
+    for (const WindowAxis& axis : axes) {
+      if (axis.before + axis.after > 0) return true;
+    }
+    return false;
+  }
+  // Elements that change nothing they are joined with.
+  Array neutral(const Shape& whole) const {
+    core::Reduce r;
+    r.reducer = op == Op::add ? Reducer::sum : Reducer::largest;
+    return full(whole, core::identity_of(r, dtype), dtype);
+  }
 };
 
-// `count` entries of an axis from `first` on, `step` apart.
-void narrow(Layout& layout, int axis, int64_t first, int64_t count, int64_t step) {
-  layout.offset += first * layout.strides[axis];
-  layout.shape[axis] = count;
-  layout.strides[axis] *= step;
-}
-
-Array view_of(const Array& x, const Layout& layout) {
-  return Array(x.storage(), layout, x.dtype(), x.is_writable());
-}
-
-// What every other number is larger than, or equal to.
-Array smallest(DType dtype) {
-  if (is_floating(dtype)) return full({}, -std::numeric_limits<double>::infinity(), dtype);
-  if (!is_signed_integer(dtype)) return zeros({}, dtype);
-  return full({},
-              visit(dtype,
-                    []<class T>() -> int64_t {
-                      if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
-                        return std::numeric_limits<T>::min();
-                      else
-                        return 0;
-                    }),
-              dtype);
-}
-
-// A 0-d array that changes nothing it is joined with.
-Array nothing_of(Op op, DType dtype) { return op == Op::add ? zeros({}, dtype) : smallest(dtype); }
-
 // result = op(result, input) at one tap, wherever it lies on an input.
-void fold_tap(const Pool& p, Op op, const Array& result, const Dims& tap) {
+void fold_tap(const Pool& p, const Array& result, const Dims& tap) {
   Layout to = result.layout();
   Layout from = p.x.layout();
   for (int i = 0; i < tap.rank(); ++i) {
     const WindowAxis& axis = p.axes[static_cast<size_t>(i)];
-    const TapRun run = find_run(axis, tap[i], 0, axis.outputs());
+    const InputRun run = find_inputs(axis, start_of(axis, tap[i]), 0, axis.outputs());
     if (run.count == 0) return;
     narrow(to, p.batch() + i, run.first, run.count, 1);
-    narrow(from, p.batch() + i, run.index, run.count, run.index_step);
+    narrow(from, p.batch() + i, run.index, run.count, axis.stride);
   }
   const Array part = view_of(result, to);
-  contract::apply_to(part, op, part, view_of(p.x, from));
+  contract::apply_to(part, p.op, part, view_of(p.x, from));
 }
 
 // All taps of all axes. REQUIRES: the result is filled with what changes nothing.
-void fold_taps(const Pool& p, Op op, const Array& result) {
+void fold_taps(const Pool& p, const Array& result) {
   Shape taps;
   for (const WindowAxis& axis : p.axes) taps.push_back(axis.taps);
-  const Strides unused = Dims::filled(taps.rank(), 0);
+  const Strides unused = Strides::filled(taps.rank(), 0);
   Walk<1> walk(taps, {&unused});
-  do fold_tap(p, op, result, walk.index());
+  do fold_tap(p, result, walk.index());
   while (walk.next());
 }
 
-// x with its padding along one axis, which is `nothing`.
-Array padded(const Array& x, int axis, const WindowAxis& window, const Array& nothing) {
+// x with its padding along one axis.
+Array padded(const Pool& p, const Array& x, int axis) {
+  const WindowAxis& window = p.axes[static_cast<size_t>(axis - p.batch())];
   Shape shape = x.shape();
   shape[axis] = window.padded();
-  Array wide = empty(shape, nothing.dtype());
-  wide.assign(nothing);
+  const Array wide = p.neutral(shape);
   Layout inside = wide.layout();
   narrow(inside, axis, window.before, window.extent, 1);
   view_of(wide, inside).assign(x);
@@ -103,15 +89,15 @@ Array padded(const Array& x, int axis, const WindowAxis& window, const Array& no
 
 // Windows of every length that is a power of two, each from two of half its length; those that the
 // number of taps is the sum of are joined.
-void fold_by_doubling(const Array& x, int axis, const WindowAxis& window, Op op,
-                      const Array& nothing, const Array& result) {
-  Array windows = padded(x, axis, window, nothing);
+void fold_by_doubling(const Pool& p, const Array& x, int axis, const Array& result) {
+  const WindowAxis& window = p.axes[static_cast<size_t>(axis - p.batch())];
+  Array windows = padded(p, x, axis);
   int64_t covered = 0;
   for (int64_t length = 1; length <= window.taps; length *= 2) {
     if (window.taps & length) {
       Layout part = windows.layout();
       narrow(part, axis, covered * window.dilation, result.shape()[axis], window.stride);
-      contract::apply_to(result, op, result, view_of(windows, part));
+      contract::apply_to(result, p.op, result, view_of(windows, part));
       covered += length;
     }
     if (2 * length > window.taps) break;
@@ -120,7 +106,7 @@ void fold_by_doubling(const Array& x, int axis, const WindowAxis& window, Op op,
     Layout first = windows.layout(), second = windows.layout();
     narrow(first, axis, 0, count, 1);
     narrow(second, axis, apart, count, 1);
-    windows = contract::apply(op, view_of(windows, first), view_of(windows, second));
+    windows = contract::apply(p.op, view_of(windows, first), view_of(windows, second));
   }
 }
 
@@ -133,6 +119,7 @@ bool pays_to_double(const WindowAxis& window) {
 
 // Elements touched, if all taps are taken at once or one axis after the other, the last one first.
 bool pays_to_separate(const Pool& p) {
+  if (p.axes.size() == 1) return pays_to_double(p.axes[0]);
   double at_once = 1, separate = 0, size = 1;
   for (const WindowAxis& axis : p.axes) {
     at_once *= static_cast<double>(axis.taps * axis.outputs());
@@ -145,128 +132,71 @@ bool pays_to_separate(const Pool& p) {
   return separate < at_once;
 }
 
-bool is_padded(const Pool& p) {
-  for (const WindowAxis& axis : p.axes) {
-    if (axis.before + axis.after > 0) return true;
-  }
-  return false;
-}
-
-// x with its padding along all axes, which changes nothing; x itself if there is none.
-Array padded(const Pool& p, Op op, DType dtype) {
-  if (!is_padded(p)) return p.x;
-  const Array nothing = nothing_of(op, dtype);
-  Array x = p.x;
-  for (size_t i = 0; i < p.axes.size(); ++i) {
-    const WindowAxis& axis = p.axes[i];
-    if (axis.before + axis.after > 0) x = padded(x, p.batch() + static_cast<int>(i), axis, nothing);
-  }
-  return x;
-}
-
-// A call for every tap costs more than few windows do: these are joined one by one, or are a view
-// that is reduced along the axes of the taps.
-constexpr int64_t kFewElements = 16 * 1024;
-
-double taps_of(const Pool& p) {
-  double taps = 1;
-  for (const WindowAxis& axis : p.axes) taps *= static_cast<double>(axis.taps);
-  return taps;
-}
-
-bool has_few(const Pool& p, DType dtype) {
-  if (is_complex(dtype) || dtype == DType::boolean) return false;
-  const double elements = static_cast<double>(count_or_overflow(p.shape())) * taps_of(p);
-  return elements > 0 && elements <= kFewElements;
-}
-
 Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
-// Whether join_windows is for them. (Windows far apart in what has to be converted are left to
-// reductions, which convert no more than they need.)
-bool suits_joining(const Pool& p, DType dtype) {
-  const bool converts = p.x.dtype() != core::accumulator(dtype);
-  return has_few(p, dtype) && taps_of(p) <= kMostFewTaps &&
-         (!converts || p.x.size() <= kFewElements);
+// Windows that a call for every tap would cost more than. (Those far apart in what has to be
+// converted are left to the calls, which convert no more than they need.)
+bool suits_joining(const Pool& p) {
+  if (is_complex(p.dtype) || p.dtype == DType::boolean || p.taps() > kMostFewTaps) return false;
+  const double elements = static_cast<double>(count_or_overflow(p.shape())) * p.taps();
+  const bool converts = p.x.dtype() != core::accumulator(p.dtype);
+  return elements > 0 && elements <= kFewElements && (!converts || p.x.size() <= kFewElements);
 }
 
 // Of the type computed in.
-Array join_windows(const Pool& p, Op op, DType dtype, double divisor) {
-  const DType load = core::accumulator(dtype);
+Array join_windows(const Pool& p, double divisor) {
+  const DType load = core::accumulator(p.dtype);
+  Array x = p.x;
+  for (size_t i = 0; i < p.axes.size(); ++i) {
+    if (p.axes[i].before + p.axes[i].after > 0) x = padded(p, x, p.batch() + static_cast<int>(i));
+  }
   const Array result = empty(p.shape(), load);
-  join_few(op, as(padded(p, op, dtype), load), p.axes, divisor, result);
+  join_few(p.op, as(x, load), p.axes, divisor, result);
   return result;
 }
 
-Array reduce_view(const Pool& p, Op op, DType dtype) {
-  const DType load = core::accumulator(dtype);
-  const Array x = padded(p, op, dtype);
-  Layout layout = x.layout();
-  Axes taps;
-  for (size_t i = 0; i < p.axes.size(); ++i) {
-    const WindowAxis& window = p.axes[i];
-    const int axis = p.batch() + static_cast<int>(i);
-    taps.push_back(layout.rank());
-    layout.shape.push_back(window.taps);
-    layout.strides.push_back(layout.strides[axis] * window.dilation);
-    narrow(layout, axis, 0, window.outputs(), window.stride);
+// x with windows along one axis joined.
+Array fold_axis(const Pool& p, const Array& x, int axis) {
+  const WindowAxis& window = p.axes[static_cast<size_t>(axis - p.batch())];
+  Shape shape = x.shape();
+  shape[axis] = window.outputs();
+  const Array result = p.neutral(shape);
+  if (pays_to_double(window)) {
+    fold_by_doubling(p, x, axis, result);
+  } else {
+    WindowAxes along{window};
+    for (int other = axis + 1; other < x.rank(); ++other) along.push_back({x.shape()[other], 1});
+    fold_taps({x, along, p.op, p.dtype}, result);
   }
-  const Array windows = view_of(x, layout);
-  const auto reducer = op == Op::add ? kernels::Reducer::sum : kernels::Reducer::largest;
-  const Array result = reduce::make_reduced(windows, taps, load, p.op);
-  reduce::reduce_into({reducer, windows, load}, result);
-  return as(result.reshape(p.shape()), dtype);
+  return result;
 }
 
-// Every window's elements joined by op, as elements of a type.
-Array fold(const Pool& p, Op op, DType dtype) {
-  if (suits_joining(p, dtype)) return as(join_windows(p, op, dtype, 1), dtype);
-  if (has_few(p, dtype) && p.x.rank() + p.batch() <= kMaxRank) return reduce_view(p, op, dtype);
-  const Array nothing = nothing_of(op, dtype);
-  const auto filled = [&nothing](const Shape& shape) {
-    Array result = empty(shape, nothing.dtype());
-    if (result.size() > 0) result.assign(nothing);
-    return result;
-  };
-  const bool is_long = p.axes.size() == 1 && pays_to_double(p.axes[0]);
-  if (p.x.size() == 0 || count_or_overflow(p.shape()) == 0 || !(is_long || pays_to_separate(p))) {
-    const Array result = filled(p.shape());
-    if (p.x.size() > 0 && result.size() > 0) fold_taps(p, op, result);
+// Every window's elements joined.
+Array fold(const Pool& p) {
+  if (suits_joining(p)) return as(join_windows(p, 1), p.dtype);
+  const bool is_empty = p.x.size() == 0 || count_or_overflow(p.shape()) == 0;
+  if (is_empty || !pays_to_separate(p)) {
+    const Array result = p.neutral(p.shape());
+    if (!is_empty) fold_taps(p, result);
     return result;
   }
   Array x = p.x;
-  for (size_t i = p.axes.size(); i-- > 0;) {
-    const int axis = p.batch() + static_cast<int>(i);
-    Shape shape = x.shape();
-    shape[axis] = p.axes[i].outputs();
-    const Array result = filled(shape);
-    if (pays_to_double(p.axes[i])) {
-      fold_by_doubling(x, axis, p.axes[i], op, nothing, result);
-    } else {
-      WindowAxes along(static_cast<size_t>(x.rank() - axis), WindowAxis{});
-      along[0] = p.axes[i];
-      for (size_t j = 1; j < along.size(); ++j) {
-        along[j].extent = x.shape()[axis + static_cast<int>(j)];
-        along[j].taps = 1;
-      }
-      fold_taps({p.op, x, along}, op, result);
-    }
-    x = result;
-  }
+  for (int axis = x.rank(); axis-- > p.batch();) x = fold_axis(p, x, axis);
   return x;
 }
 
 // How many taps of each window lie on inputs, as floats of shape (windows...).
 Array counts_of(const Pool& p) {
-  Array counts = ones(Dims::filled(static_cast<int64_t>(p.axes.size()), 1));
+  const Shape one = Shape::filled(static_cast<int64_t>(p.axes.size()), 1);
+  Array counts = ones(one);
   for (size_t i = 0; i < p.axes.size(); ++i) {
     const WindowAxis& axis = p.axes[i];
-    Shape shape = Dims::filled(static_cast<int64_t>(p.axes.size()), 1);
+    Shape shape = one;
     shape[static_cast<int>(i)] = axis.outputs();
     const Array along = zeros({axis.outputs()});
     double* at = along.data<double>();
     for (int64_t tap = 0; tap < axis.taps; ++tap) {
-      const TapRun run = find_run(axis, tap, 0, axis.outputs());
+      const InputRun run = find_inputs(axis, start_of(axis, tap), 0, axis.outputs());
       for (int64_t n = 0; n < run.count; ++n) ++at[run.first + n];
     }
     counts = contract::apply(Op::multiply, counts, along.reshape(shape));
@@ -274,27 +204,25 @@ Array counts_of(const Pool& p) {
   return counts;
 }
 
-Array max_pool(const Pool& pool) { return fold(pool, Op::maximum, pool.x.dtype()); }
+Array max_pool(const core::Window& w, const Array& x) {
+  return fold({x, w.axes, Op::maximum, x.dtype()});
+}
 
-Array mean_pool(const Pool& pool, DType dtype, bool counts_padding) {
-  const DType sums_dtype = core::accumulator(dtype);
-  const bool are_whole = counts_padding || !is_padded(pool);
-  const double taps = taps_of(pool);
-  if (are_whole && suits_joining(pool, dtype))
-    return as(join_windows(pool, Op::add, sums_dtype, taps), dtype);
-  const Array sums = fold(pool, Op::add, sums_dtype);
-  const Array counts = are_whole ? full({}, taps) : counts_of(pool);
-  contract::apply_to(sums, Op::divide, sums, counts.astype(real_part(sums_dtype)));
-  return as(sums, dtype);
+Array mean_pool(const core::Window& w, const Array& x) {
+  const Pool p{x, w.axes, Op::add, core::accumulator(w.result)};
+  const bool are_whole = w.counts_padding || !p.is_padded();
+  if (are_whole && suits_joining(p)) return as(join_windows(p, p.taps()), w.result);
+  const Array sums = fold(p);
+  const Array counts = are_whole ? full({}, p.taps()) : counts_of(p);
+  contract::apply_to(sums, Op::divide, sums, counts.astype(real_part(p.dtype)));
+  return as(sums, w.result);
 }
 
 }  // namespace
 
 Array run_pool(const core::Window& w, const Array& x) try {
   core::verify(w);
-  const Pool pool{w.name, x, w.axes};
-  return w.pooling == core::Pooling::largest ? max_pool(pool)
-                                             : mean_pool(pool, w.result, w.counts_padding);
+  return w.pooling == core::Pooling::largest ? max_pool(w, x) : mean_pool(w, x);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

@@ -2,8 +2,8 @@
 
 #include "base/convert.h"
 #include "base/visit.h"
-#include "base/walk.h"
 #include "kernels/elementwise/op_bodies.h"
+#include "weft/index_stack.h"
 
 namespace weft::conv {
 namespace {

@@ -38,8 +38,8 @@ Shape Contract::shape() const {
 
 void verify(const Contract& c) {
   if (!is_sound(c))
-    raise(ErrorKind::bad_argument, c.voice, c.name, cat("not a contraction: ", to_string(c)));
-  if (c.out) check_output(c.name, c.voice, c.shape(), c.result, *c.out);
+    raise(ErrorKind::bad_argument, c.dialect, c.name, cat("not a contraction: ", to_string(c)));
+  if (c.out) check_output(c.name, c.dialect, c.shape(), c.result, *c.out);
 }
 
 std::string to_string(const Contract& c) {
@@ -53,12 +53,12 @@ std::string to_string(const Contract& c) {
              to_string(c.b));
 }
 
-void check_output(const char* name, Voice voice, const Shape& shape, DType dtype,
+void check_output(const char* name, Dialect dialect, const Shape& shape, DType dtype,
                   const Array& out) {
   StrictOp strict;
   strict.op = Op::where;  // defined for every type: only what is said of the output matters
   strict.name = name;
-  strict.voice = voice;
+  strict.dialect = dialect;
   strict.compute = strict.result = dtype;
   strict.shape = shape;
   strict.out = &out;

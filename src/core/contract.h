@@ -18,7 +18,7 @@ namespace weft::core {
 
 struct Contract {
   const char* name = "";  // as the user called it
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   Value a;
   Value b;
   int batch = 0;  // axes of each group
@@ -33,10 +33,8 @@ struct Contract {
   Shape shape() const;
 };
 
-// What sums are made in: float32 for the 16-bit floats, the type itself otherwise.
-constexpr DType accumulator(DType dtype) {
-  return dtype == DType::f16 || dtype == DType::bf16 ? DType::f32 : dtype;
-}
+// What sums of products are made in.
+constexpr DType accumulator(DType dtype) { return lifted(dtype); }
 
 // Throws unless the groups of both operands agree, and `out`, if given, can take the result.
 void verify(const Contract& contract);
@@ -45,6 +43,7 @@ std::string to_string(const Contract& contract);
 
 // Throws unless `out` can take a result of this shape and type: right shape, a cast that keeps the
 // kind, writable, no element shown twice.
-void check_output(const char* name, Voice voice, const Shape& shape, DType dtype, const Array& out);
+void check_output(const char* name, Dialect dialect, const Shape& shape, DType dtype,
+                  const Array& out);
 
 }  // namespace weft::core

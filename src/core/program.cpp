@@ -39,6 +39,7 @@ Program::Program(const Program& other) { *this = other; }
 Program& Program::operator=(const Program& other) {
   inputs = other.inputs;
   instructions = other.instructions;
+  user = other.user;
   for (int i = 0; i < inputs; ++i) input[i] = other.input[i];
   for (int i = 0; i < instructions; ++i) instruction[i] = other.instruction[i];
   computed = other.computed;
@@ -48,8 +49,10 @@ Program& Program::operator=(const Program& other) {
 }
 
 int64_t value_bytes(const Program& program) noexcept {
-  if (program.instructions == 1) return 0;
+  if (program.instructions == 1 && !program.user) return 0;
   int64_t widest = 0;
+  for (int i = 0; program.user && i < program.inputs; ++i)
+    widest = larger(widest, size_in_bytes(program.input[i].computed));
   for (int i = 0; i < program.instructions; ++i)
     widest = larger(widest, size_in_bytes(program.instruction[i].result));
   return widest;

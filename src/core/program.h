@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/strict_op.h"
+#include "core/value.h"
 
 namespace weft::core {
 
@@ -33,9 +34,16 @@ constexpr bool is_conversion(const Instruction& i) {
   return i.op == Op::copy && i.compute != i.result;
 }
 
+// A function of the caller's, for `n` elements of each input side by side.
+struct UserFunction {
+  void* context;
+  void (*run)(void* context, const std::byte* const* in, std::byte* out, int64_t n) noexcept;
+};
+
 struct Program {
   int inputs = 0;
   int instructions = 0;
+  const UserFunction* user = nullptr;  // runs instead of the one instruction, on all inputs
   Input input[kMaxInputs];
   Instruction instruction[kMaxInstructions];
   DType computed;  // type of the last value
@@ -48,15 +56,31 @@ struct Program {
   Program& operator=(const Program& other);
 };
 
-// Bytes of the widest value that is kept between instructions; 0 if there is only one.
+// --- What is converted on the way from memory and back.
+
+// Instructions see what lies in memory.
+constexpr bool is_unchanged(const Input& i) {
+  return i.dtype == i.loaded && i.loaded == i.computed;
+}
+// It takes one conversion, or none. (Two round to a 16-bit float between.)
+constexpr bool is_one_conversion(const Input& i) {
+  return i.dtype == i.loaded || i.loaded == i.computed;
+}
+// The last value is written as it is.
+inline bool is_result_unchanged(const Program& p) {
+  return p.computed == p.result && p.result == p.written;
+}
+// It is converted twice: rounded to what the operation gives, then to what is written.
+inline bool is_rounded(const Program& p) { return p.computed != p.result && p.result != p.written; }
+
+// Bytes of the widest value that is kept between instructions, or that a user's function takes; 0
+// if there is none.
 int64_t value_bytes(const Program& program) noexcept;
 
 // The one-instruction program of an eager operation. A mask is its last input, which no instruction
 // reads. `written`: the type of the output.
 void make_program(const StrictOp& op, DType written, Program& program) noexcept;
 
-// float32 for the 16-bit floats; any other type itself.
-constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
 constexpr bool is_lifted(DType d) { return lifted(d) != d; }
 
 // A float32 holds every value of it.

@@ -9,23 +9,13 @@
 namespace weft::core {
 namespace {
 
-Scalar largest_number(DType dtype) {
-  return visit(dtype, []<class T>() -> Scalar {
-    constexpr bool is_exact = is_integer(dtype_of<T>) || dtype_of<T> == DType::boolean;
-    if constexpr (is_exact)
-      return std::numeric_limits<T>::max();
-    else
-      return std::numeric_limits<double>::infinity();
-  });
-}
-
-Scalar smallest_number(DType dtype) {
-  return visit(dtype, []<class T>() -> Scalar {
-    constexpr bool is_exact = is_integer(dtype_of<T>) || dtype_of<T> == DType::boolean;
-    if constexpr (is_exact)
-      return std::numeric_limits<T>::lowest();
-    else
-      return -std::numeric_limits<double>::infinity();
+// The last number of a type upwards or downwards.
+Scalar extreme_number(DType dtype, bool upwards) {
+  return visit(dtype, [upwards]<class T>() -> Scalar {
+    using Exact = std::conditional_t<std::is_integral_v<T>, T, double>;
+    using Limits = std::numeric_limits<Exact>;
+    if constexpr (std::is_integral_v<T>) return upwards ? Limits::max() : Limits::lowest();
+    return upwards ? Limits::infinity() : -Limits::infinity();
   });
 }
 
@@ -69,9 +59,9 @@ Scalar identity_of(const Reduce& r, DType dtype) {
     case Reducer::product:
       return 1;
     case Reducer::smallest:
-      return r.is_of_truths() ? Scalar(1) : largest_number(dtype);
+      return r.is_of_truths() ? Scalar(1) : extreme_number(dtype, true);
     case Reducer::largest:
-      return r.is_of_truths() ? Scalar(0) : smallest_number(dtype);
+      return r.is_of_truths() ? Scalar(0) : extreme_number(dtype, false);
     default:
       return 0;
   }

@@ -33,7 +33,7 @@ enum class Method : uint8_t {
 
 struct Reduce {
   const char* name = "";  // as the user called it
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   Value x;
   Axes axes;  // in [0, rank), each once
   Method method = Method::kernel;

@@ -13,15 +13,15 @@ Shape Scan::shape() const {
 
 void verify(const Scan& s) {
   if (s.axis < 0 || s.axis >= s.x.rank()) {
-    raise(ErrorKind::axis_out_of_range, s.voice, s.name,
+    raise(ErrorKind::axis_out_of_range, s.dialect, s.name,
           cat("axis ", s.axis, " of shape ", s.x.shape));
   }
   if (s.op != Op::add && s.op != Op::multiply)
-    raise(ErrorKind::bad_argument, s.voice, s.name, "only sums and products run along an axis");
+    raise(ErrorKind::bad_argument, s.dialect, s.name, "only sums and products run along an axis");
   if (s.load == DType::boolean || s.load == DType::f16 || s.load == DType::bf16)
-    raise(ErrorKind::dtype_unsupported, s.voice, s.name, cat("nothing is joined in ", s.load));
+    raise(ErrorKind::dtype_unsupported, s.dialect, s.name, cat("nothing is joined in ", s.load));
   if (s.out && s.out->shape() != s.shape()) {
-    raise(ErrorKind::output_shape, s.voice, s.name,
+    raise(ErrorKind::output_shape, s.dialect, s.name,
           cat("the result has shape ", s.shape(), ", not ", s.out->shape()));
   }
 }

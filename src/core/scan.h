@@ -17,7 +17,7 @@ namespace weft::core {
 
 struct Scan {
   const char* name = "";
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   Value x;
   int axis = 0;
   Op op = Op::add;             // add or multiply

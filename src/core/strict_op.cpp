@@ -18,7 +18,8 @@ bool can_write(const StrictOp& op) {
   const DType from = op.result;
   const DType to = op.out->dtype();
   if (can_cast_same_kind(from, to)) return true;
-  return op.voice == Voice::torch && (op.op == Op::copy || (is_integer(from) && is_integer(to)));
+  return op.dialect == Dialect::torch &&
+         (op.op == Op::copy || (is_integer(from) && is_integer(to)));
 }
 
 // "booleans, integers and floats".
@@ -40,26 +41,26 @@ std::string kinds_in(DTypeSet domain) {
 void check_domain(const StrictOp& op) {
   if (info(op.op).domain.contains(op.compute)) return;
   // XLA's division of integers is an operation of its own here.
-  const bool divides = op.op == Op::divide && op.voice == Voice::xla;
+  const bool divides = op.op == Op::divide && op.dialect == Dialect::xla;
   const DTypeSet domain = info(op.op).domain | (divides ? kIntegers : DTypeSet{});
   const char* hint = "";
   if (op.compute == DType::boolean)
     hint = "astype(DType::i8) makes numbers of booleans; logical and bitwise operations take them";
   if (is_complex(op.compute) && domain.contains(DType::f64))
     hint = "it takes real numbers; abs(), real() and imag() make them of complex ones";
-  raise(ErrorKind::dtype_unsupported, op.voice, op.name,
+  raise(ErrorKind::dtype_unsupported, op.dialect, op.name,
         cat("not defined for ", op.compute, ", only for ", kinds_in(domain)), hint);
 }
 
 void check_writable(const StrictOp& op) {
   if (!op.out->is_writable()) {
-    raise(ErrorKind::read_only, op.voice, op.name,
+    raise(ErrorKind::read_only, op.dialect, op.name,
           "the array to write to is read-only (a broadcast view or foreign constant memory)",
           "write to a copy()");
   }
   if (!op.out->is_contiguous() && !is_unique(op.out->layout())) {
-    raise(ErrorKind::repeated_elements, op.voice, op.name,
-          cat(op.voice == Voice::torch
+    raise(ErrorKind::repeated_elements, op.dialect, op.name,
+          cat(op.dialect == Dialect::torch
                   ? "unsupported operation: more than one element of the written-to tensor refers "
                     "to a single memory location"
                   : "the array to write to shows some of its elements more than once",
@@ -70,7 +71,7 @@ void check_writable(const StrictOp& op) {
 
 std::string cast_sentence(const StrictOp& op) {
   const DType to = op.out->dtype();
-  if (op.voice == Voice::torch) {
+  if (op.dialect == Dialect::torch) {
     return cat("result type ", torch_name(op.result), " can't be cast to the desired output type ",
                torch_name(to), " without losing its kind");
   }
@@ -81,11 +82,11 @@ std::string cast_sentence(const StrictOp& op) {
 
 void check_out(const StrictOp& op) {
   if (op.out->shape() != op.shape) {
-    raise(ErrorKind::output_shape, op.voice, op.name,
+    raise(ErrorKind::output_shape, op.dialect, op.name,
           cat("the result has shape ", op.shape, ", not ", op.out->shape()));
   }
   if (!can_write(op)) {
-    raise(ErrorKind::cast_refused, op.voice, op.name, cast_sentence(op),
+    raise(ErrorKind::cast_refused, op.dialect, op.name, cast_sentence(op),
           "astype(DType) converts between any two types");
   }
   check_writable(op);
@@ -118,7 +119,7 @@ StrictOperand place_trailing(const Array& x, const Shape& shape) {
 StrictOperand place_scalar(const Scalar& scalar, DType dtype, const Shape& shape) {
   StrictOperand operand;
   operand.dtype = dtype;
-  operand.strides = Dims::filled(shape.rank(), 0);
+  operand.strides = Strides::filled(shape.rank(), 0);
   visit(dtype, [&]<class T>() { store(operand.literal, convert_scalar<T>(scalar)); });
   return operand;
 }

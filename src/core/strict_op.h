@@ -1,4 +1,4 @@
-// StrictOp: an elementwise operation with nothing left implicit. Every voice lowers to it, and it
+// StrictOp: an elementwise operation with nothing left implicit. Every dialect lowers to it, and it
 // is all that the executor sees.
 //
 //   add of int32 (2, 3) and float64 (3,) becomes
@@ -28,7 +28,7 @@ struct StrictOperand {
 struct StrictOp {
   Op op = Op::copy;
   const char* name = "";  // as the user called it
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   DType compute = DType::f64;  // what the operation computes in
   DType result = DType::f64;   // what it gives
   DType loads[kMaxArity] =

@@ -12,6 +12,9 @@
 
 namespace weft::core {
 
+// What arithmetic is done in: float32 for the 16-bit floats, any other type itself.
+constexpr DType lifted(DType d) { return d == DType::f16 || d == DType::bf16 ? DType::f32 : d; }
+
 struct Value {
   Shape shape;
   DType dtype = DType::f64;

@@ -7,19 +7,19 @@ namespace weft::core {
 namespace {
 
 [[noreturn]] void refuse(const Reduce& r, std::string_view why) {
-  raise(ErrorKind::bad_argument, r.voice, r.name, cat(why, ": ", to_string(r)));
+  raise(ErrorKind::bad_argument, r.dialect, r.name, cat(why, ": ", to_string(r)));
 }
 
 void check_axes(const Reduce& r) {
   uint64_t seen = 0;
   for (int64_t axis : r.axes) {
     if (axis < 0 || axis >= r.x.rank()) {
-      raise(ErrorKind::axis_out_of_range, r.voice, r.name,
+      raise(ErrorKind::axis_out_of_range, r.dialect, r.name,
             cat("axis ", axis, " of shape ", r.x.shape));
     }
     const uint64_t bit = uint64_t{1} << axis;
     if (seen & bit)
-      raise(ErrorKind::axis_repeated, r.voice, r.name, cat("axis ", axis, " stands twice"));
+      raise(ErrorKind::axis_repeated, r.dialect, r.name, cat("axis ", axis, " stands twice"));
     seen |= bit;
   }
 }
@@ -84,7 +84,7 @@ void verify(const Reduce& r) {
       (r.mask->dtype() != DType::boolean || find_broadcast_to_refusal(r.mask->shape(), r.x.shape)))
     refuse(r, cat("the mask is ", r.mask->dtype(), " ", r.mask->shape()));
   if (r.out && r.out->shape() != reduced_shape(r.x.shape, r.axes, r.keepdims)) {
-    raise(ErrorKind::output_shape, r.voice, r.name,
+    raise(ErrorKind::output_shape, r.dialect, r.name,
           cat("the result has shape ", reduced_shape(r.x.shape, r.axes, r.keepdims), ", not ",
               r.out->shape()));
   }

@@ -10,13 +10,11 @@ struct Bytes {
   const std::byte* first;
   const std::byte* last;
 
-  explicit Bytes(const Value& x) : first(x.address), last(x.address) {
+  explicit Bytes(const Value& x) {
+    const Reach reach = reach_of({x.shape, x.strides, 0});
     const int64_t item = size_in_bytes(x.dtype);
-    for (int axis = 0; axis < x.rank(); ++axis) {
-      const int64_t span = (x.shape[axis] - 1) * x.strides[axis] * item;
-      (span < 0 ? first : last) += span;
-    }
-    last += item - 1;
+    first = x.address + reach.first * item;
+    last = x.address + (reach.last + 1) * item - 1;
   }
 };
 

@@ -16,7 +16,7 @@ bool is_near(int64_t a, int64_t b) {
   return !__builtin_mul_overflow(a, b, &product) && product < kFar && product > -kFar;
 }
 
-Shape first_axes(const Value& x, int count) { return Dims::from(x.shape.data(), count); }
+Shape first_axes(const Value& x, int count) { return Shape::from(x.shape.data(), count); }
 
 // The spatial extents of the input are those of the axes.
 bool has_extents(const Window& w, int first) {
@@ -71,10 +71,10 @@ Shape Window::shape() const {
 
 void verify(const Window& w) {
   if (!is_sound(w))
-    raise(ErrorKind::bad_argument, w.voice, w.name,
+    raise(ErrorKind::bad_argument, w.dialect, w.name,
           cat("not windows of an input: input ", to_string(w.input), ", weight ",
               to_string(w.weight)));
-  if (w.out) check_output(w.name, w.voice, w.shape(), w.result, *w.out);
+  if (w.out) check_output(w.name, w.dialect, w.shape(), w.result, *w.out);
 }
 
 std::string to_string(const Window& w) {

@@ -64,7 +64,7 @@ enum class Pooling : uint8_t { none, largest, mean };  // none: the sum of produ
 
 struct Window {
   const char* name = "";  // as the user called it
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   Value input;
   Value weight;
   WindowAxes axes;             // one per spatial axis; may be none

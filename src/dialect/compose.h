@@ -63,7 +63,7 @@ V position(const ReduceArgs& a, const V& x, bool largest) {
   check_position(a, value);
   if (a.has_axes) return S::reduce(lower_position(a, value, largest), x);
   const V flat = S::flat(x);
-  const ReduceArgs along{a.name, a.voice, {0}, true, true};
+  const ReduceArgs along{a.name, a.dialect, {0}, true, true};
   const V kept = S::reduce(lower_position(along, S::value(flat), largest), flat);
   return S::evaluated(S::finish(a, S::ones_shaped(kept, value.rank()), DType::i64));
 }

@@ -4,7 +4,8 @@
 #include "base/text.h"
 #include "core/contract.h"
 #include "dialect/policy.h"
-#include "dialect/refuse_products.h"
+#include "refuse/products.h"
+#include "refuse/report.h"
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
@@ -24,16 +25,9 @@ struct ConvRefusal {
 };
 
 [[noreturn]] void refuse(const ConvCall& r, const ConvRefusal& refusal) {
-  ErrorInfo info;
-  info.kind = refusal.kind;
-  info.op = r.op;
-  info.voice = r.voice;
-  info.shapes = {r.input.shape, r.weight.shape};
-  info.rule = refusal.sentence;
-  info.hint = refusal.hint;
-  std::string text = spelled(r.op, r.voice) + ": " + refusal.sentence;
-  if (r.voice == Voice::torch && !refusal.torch.empty()) text = refusal.torch + "\n    " + text;
-  raise(std::move(info), text + hint_lines(refusal.hint));
+  refuse::raise_with({refusal.kind, r.op, r.dialect, {r.input.shape, r.weight.shape}},
+                     refusal.sentence, refusal.hint,
+                     r.dialect == Dialect::torch ? refusal.torch : "");
 }
 
 int channel_axis(const ConvCall& r) { return r.input.rank() - r.axes - 1; }
@@ -115,8 +109,8 @@ void check_bias(const ConvCall& r) {
 
 WindowAxes axes_of(const ConvCall& r) {
   const ListRule rules[] = {{"stride", 1, 1}, {"dilation", 1, 1}};
-  const Dims stride = check_list(r.op, r.voice, r.axes, r.options.stride, rules[0]);
-  const Dims dilation = check_list(r.op, r.voice, r.axes, r.options.dilation, rules[1]);
+  const Dims stride = check_list(r.op, r.dialect, r.axes, r.options.stride, rules[0]);
+  const Dims dilation = check_list(r.op, r.dialect, r.axes, r.options.dilation, rules[1]);
   WindowAxes axes(static_cast<size_t>(r.axes));
   for (int i = 0; i < r.axes; ++i) {
     WindowAxis& axis = axes[static_cast<size_t>(i)];
@@ -125,7 +119,7 @@ WindowAxes axes_of(const ConvCall& r) {
     axis.stride = stride[i];
     axis.dilation = dilation[i];
   }
-  pad(r.op, r.voice, r.options.padding, axes);
+  pad(r.op, r.dialect, r.options.padding, axes);
   return axes;
 }
 
@@ -139,7 +133,7 @@ std::string sizes(const WindowAxes& axes, int64_t (WindowAxis::*size)() const) {
 // axis.
 std::string same_padding_hint(const ConvCall& r, const WindowAxes& axes) {
   bool helps = r.options.padding.rule == Padding::Rule::given;
-  const bool is_torch = r.voice == Voice::torch;
+  const bool is_torch = r.dialect == Dialect::torch;
   for (const WindowAxis& axis : axes)
     helps = helps && axis.extent > 0 && (axis.stride == 1 || !is_torch);
   if (!helps) return "";
@@ -168,7 +162,8 @@ void check_windows(const ConvCall& r, const WindowAxes& axes) {
 
 // From the axes of the convolution that is turned round to those of the one that does it.
 void turn(const ConvCall& r, WindowAxes& axes) {
-  const Dims extra = check_list(r.op, r.voice, r.axes, r.output_padding, {"output_padding", 0, 0});
+  const Dims extra =
+      check_list(r.op, r.dialect, r.axes, r.output_padding, {"output_padding", 0, 0});
   for (int i = 0; i < r.axes; ++i) {
     WindowAxis& axis = axes[static_cast<size_t>(i)];
     if (extra[i] >= axis.stride && extra[i] >= axis.dilation) {
@@ -202,21 +197,6 @@ void check_turned(const ConvCall& r, const WindowAxes& axes) {
   }
 }
 
-// The batches broadcast, as far as the policy allows.
-void check_batches(const ConvCall& r) {
-  const Shape batches[] = {without_last(r.input.shape, r.axes + 1),
-                           without_last(r.weight.shape, r.axes + 2)};
-  Shape batch = batches[0];
-  if (!widen_to_fit(batch, batches[1])) {
-    refuse_batches(r.op, r.voice, r.input.shape, r.axes + 1, r.weight.shape, r.axes + 2);
-  }
-  if (!are_stretches_watched(r.options.policy)) return;
-  const Axes dims[] = {trailing_axes(batches[0].rank(), batch.rank()),
-                       trailing_axes(batches[1].rank(), batch.rank())};
-  const Placed placed[] = {{&batches[0], &dims[0], false}, {&batches[1], &dims[1], false}};
-  check_stretches(r.op, r.voice, placed, 2, batch, r.options.policy);
-}
-
 // (batch..., groups, filters, channels, taps...), taps in the order of the input.
 Value lowered_weight(const ConvCall& r) {
   const int first = r.weight.rank() - r.axes - 2;
@@ -232,7 +212,7 @@ Value lowered_weight(const ConvCall& r) {
   return core::reversed(weight, taps);
 }
 
-DType result_of(const Value& input, const Value& weight, const ArrayRef& bias) {
+DType result_of(const Value& input, const Value& weight, const OptionalArray& bias) {
   const DType product = promote(input.dtype, weight.dtype);
   return bias.get() ? promote(product, bias.get()->dtype()) : product;
 }
@@ -248,7 +228,8 @@ WindowAxes checked_axes(const ConvCall& r) {
     check_turned(r, axes);
   else
     check_windows(r, axes);
-  check_batches(r);
+  check_batches(r.op, r.dialect, {r.input.shape, r.axes + 1}, {r.weight.shape, r.axes + 2},
+                r.options.policy);
   return axes;
 }
 
@@ -258,7 +239,7 @@ Window lower_conv(const ConvCall& r) try {
   Window w;
   w.axes = checked_axes(r);
   w.name = r.op;
-  w.voice = r.voice;
+  w.dialect = r.dialect;
   w.input = core::split_axis(r.input, channel_axis(r), r.options.groups);
   w.weight = lowered_weight(r);
   w.compute = core::accumulator(r.result);
@@ -277,7 +258,7 @@ Window lower_conv(const char* op, int axes, const Value& input, const Value& wei
           cat("axes is ", axes, "; windows slide along 1 to ", kMaxRank - 3, " axes"));
   }
   Window w = lower_conv(
-      {op, Voice::numpy, axes, input, weight, result_of(input, weight, options.bias), options});
+      {op, Dialect::numpy, axes, input, weight, result_of(input, weight, options.bias), options});
   w.out = options.out.get();
   return w;
 }
@@ -291,7 +272,7 @@ Window lower_conv_transpose(const char* op, int axes, const Value& input, const 
                             .mode = o.mode,
                             .bias = o.bias,
                             .policy = o.policy};
-  Window w = lower_conv({op, Voice::numpy, axes, input, weight, result_of(input, weight, o.bias),
+  Window w = lower_conv({op, Dialect::numpy, axes, input, weight, result_of(input, weight, o.bias),
                          options, true, o.output_padding});
   w.out = o.out.get();
   return w;

@@ -12,7 +12,7 @@ namespace weft::dialect {
 // A convolution as NumPy's and PyTorch's dialects ask for it. The options' `out` is not looked at.
 struct ConvCall {
   const char* op;
-  Voice voice;
+  Dialect dialect;
   int axes;  // spatial ones
   const core::Value& input;
   const core::Value& weight;
@@ -31,8 +31,9 @@ core::Window lower_conv(const char* op, int axes, const core::Value& input,
 core::Window lower_conv_transpose(const char* op, int axes, const core::Value& input,
                                   const core::Value& weight, const ConvTransposeOptions& options);
 
-core::Window lower_max_pool(const core::Value& x, const Dims& window, const PoolOptions& options);
-core::Window lower_mean_pool(const core::Value& x, const Dims& window, const PoolOptions& options);
+core::Window lower_max_pool(const core::Value& x, const Shape& window, const PoolOptions& options);
+core::Window lower_mean_pool(const core::Value& x, const Shape& window,
+                             const MeanPoolOptions& options);
 
 // --- PyTorch. Types are equal, padding is a number or "same".
 
@@ -57,9 +58,9 @@ struct ListRule {
   int64_t otherwise;
   int64_t least;
 };
-Dims check_list(const char* op, Voice voice, int axes, const Dims& list, const ListRule& rule);
+Dims check_list(const char* op, Dialect dialect, int axes, const Dims& list, const ListRule& rule);
 
 // Sets before and after, as the padding says. REQUIRES: the rest of the axis is set.
-void pad(const char* op, Voice voice, const Padding& padding, core::WindowAxes& axes);
+void pad(const char* op, Dialect dialect, const Padding& padding, core::WindowAxes& axes);
 
 }  // namespace weft::dialect

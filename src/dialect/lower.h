@@ -1,4 +1,4 @@
-// Lowering: from a call in one of the voices to a StrictOp, or a refusal. Nothing runs here.
+// Lowering: from a call in one of the dialects to a StrictOp, or a refusal. Nothing runs here.
 #pragma once
 
 #include "core/strict_op.h"
@@ -13,12 +13,18 @@ StrictOp lower_numpy(Op op, const char* name, const CallOperand* operands,
 StrictOp lower_torch(Op op, const char* name, const CallOperand* operands,
                      const CallOptions& options);
 
-// What an operation of two elements is called in XLA's voice, whose division and remainder of
+// What an operation of two elements is called in XLA's dialect, whose division and remainder of
 // integers round towards zero.
-Op xla_meaning(Op op, DType dtype);
+inline Op xla_meaning(Op op, DType dtype) {
+  if (op == Op::divide && is_integer(dtype)) return Op::truncate_divide;
+  return op == Op::remainder ? Op::fmod : op;
+}
 // What it computes in: XLA's arithmetic shift takes the bits of an unsigned number for those of a
 // signed one.
-DType xla_compute(Op op, DType dtype);
+DType signed_of(DType dtype);  // of the same size. REQUIRES: an integer type
+inline DType xla_compute(Op op, DType dtype) {
+  return op == Op::bitwise_right_shift && is_unsigned_integer(dtype) ? signed_of(dtype) : dtype;
+}
 // XLA's sign gives a zero back as it is: copysign(sign(x), x). True for the types that have signed
 // zeros.
 bool xla_keeps_zero(Op op, DType dtype);
@@ -29,10 +35,11 @@ StrictOp lower_xla(Op op, const char* name, const CallOperand* operands, const A
 StrictOp lower_xla_ternary(Op op, const char* name, const CallOperand* operands);
 
 // target = value, element by element.
-StrictOp lower_assign(const char* name, Voice voice, const CallOperand& value, const Array& target);
+StrictOp lower_assign(const char* name, Dialect dialect, const CallOperand& value,
+                      const Array& target);
 
-// Shared by the voices that align at the right: given the types, finds shape and maps.
-StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types,
+// Shared by the dialects that align at the right: given the types, finds shape and maps.
+StrictOp lower_trailing(Op op, const char* name, Dialect dialect, const Types& types,
                         const CallOperand* operands, const CallOptions& options);
 
 }  // namespace weft::dialect

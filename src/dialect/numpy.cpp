@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
-#include "dialect/refuse.h"
+#include "refuse/refuse.h"
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
@@ -36,7 +36,7 @@ Participants participants(Op op, const CallOperand* operands, const CallOptions&
 struct Request {
   Op op;
   const char* name;
-  Voice voice;
+  Dialect dialect;
   const CallOperand* operands;
   const CallOptions& options;
 
@@ -48,12 +48,12 @@ void check_mask(const Request& request) {
   const Array* mask = request.mask();
   if (!mask) return;
   if (!request.out()) {
-    raise(ErrorKind::where_without_out, request.voice, request.name,
+    raise(ErrorKind::where_without_out, request.dialect, request.name,
           "where= without out= would leave the elements it does not select undefined",
           "give an out= whose elements are kept, or use where(mask, a, b)");
   }
   if (mask->dtype() != DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, request.voice, request.name,
+    raise(ErrorKind::dtype_unsupported, request.dialect, request.name,
           cat("the where= mask is ", mask->dtype(), "; it must be bool"),
           "mask != 0 makes booleans of numbers");
   }
@@ -68,8 +68,8 @@ bool have_one_dtype(const Request& request) {
   return true;
 }
 
-Call refused_call(const Request& request, const Participants& all) {
-  Call call{request.name, request.voice, all.list()};
+refuse::Call refused_call(const Request& request, const Participants& all) {
+  refuse::Call call{request.name, request.dialect, all.list()};
   call.masked = request.mask() != nullptr;
   if (request.out()) call.out = &request.out()->shape();
   call.policy = request.options.policy.value_or(current_policy());
@@ -77,26 +77,27 @@ Call refused_call(const Request& request, const Participants& all) {
   return call;
 }
 
-Target kind_of_target(const Request& request) {
-  if (request.op == Op::copy) return Target::assigned;
-  return request.operands[0].array() == request.out() ? Target::in_place : Target::out;
+refuse::Target kind_of_target(const Request& request) {
+  if (request.op == Op::copy) return refuse::Target::assigned;
+  return request.operands[0].array() == request.out() ? refuse::Target::in_place
+                                                      : refuse::Target::out;
 }
 
 // All operands together, then `out`: it joins, but must not have to change.
 Shape find_shape(const Request& request, const Participants& all) {
   Shape shape = *all.shapes[0];
   for (int i = 1; i < all.count; ++i) {
-    if (!widen_to_fit(shape, *all.shapes[i])) refuse_operands(refused_call(request, all));
+    if (!widen_to_fit(shape, *all.shapes[i])) refuse::refuse_operands(refused_call(request, all));
   }
   const Array* out = request.out();
   if (out && shape != out->shape()) {
     Shape joined = shape;
     if (!widen_to_fit(joined, out->shape()) || joined != out->shape()) {
-      refuse_output(refused_call(request, all), shape, kind_of_target(request));
+      refuse::refuse_output(refused_call(request, all), shape, kind_of_target(request));
     }
     shape = out->shape();
   }
-  if (!is_valid(shape)) check_shape(shape, request.name, request.voice);
+  if (!is_valid(shape)) check_shape(shape, request.name, request.dialect);
   return shape;
 }
 
@@ -107,20 +108,20 @@ void check_trailing_stretches(const Request& request, const Participants& all, c
     dims[i] = trailing_axes(all.shapes[i]->rank(), shape.rank());
     placed[i] = {all.shapes[i], &dims[i], false, request.mask() && i + 1 == all.count};
   }
-  check_stretches(request.name, request.voice, placed, all.count, shape, request.options.policy);
+  check_stretches(request.name, request.dialect, placed, all.count, shape, request.options.policy);
 }
 
 }  // namespace
 
-StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types,
+StrictOp lower_trailing(Op op, const char* name, Dialect dialect, const Types& types,
                         const CallOperand* operands, const CallOptions& options) {
-  const Request request{op, name, voice, operands, options};
+  const Request request{op, name, dialect, operands, options};
   check_mask(request);
   const Participants all = participants(op, operands, options);
   StrictOp strict;
   strict.op = op;
   strict.name = name;
-  strict.voice = voice;
+  strict.dialect = dialect;
   strict.compute = types.compute;
   strict.result = types.result;
   strict.shape = find_shape(request, all);
@@ -142,15 +143,23 @@ StrictOp lower_trailing(Op op, const char* name, Voice voice, const Types& types
 StrictOp lower_numpy(Op op, const char* name, const CallOperand* operands,
                      const CallOptions& options) {
   const Types types = resolve_numpy(op, name, operands);
-  return lower_trailing(op, name, Voice::numpy, types, operands, options);
+  return lower_trailing(op, name, Dialect::numpy, types, operands, options);
 }
 
-StrictOp lower_assign(const char* name, Voice voice, const CallOperand& value,
+StrictOp lower_torch(Op op, const char* name, const CallOperand* operands,
+                     const CallOptions& options) {
+  const Types types = resolve_torch(op, name, operands);
+  StrictOp strict = lower_trailing(op, name, Dialect::torch, types, operands, options);
+  check_torch_booleans(op, name, operands);  // as late as other refusals of types
+  return strict;
+}
+
+StrictOp lower_assign(const char* name, Dialect dialect, const CallOperand& value,
                       const Array& target) {
-  const Types types = resolve_assign(name, voice, value, target.dtype());
+  const Types types = resolve_assign(name, dialect, value, target.dtype());
   CallOptions options;
   options.out = target;
-  return lower_trailing(Op::copy, name, voice, types, &value, options);
+  return lower_trailing(Op::copy, name, dialect, types, &value, options);
 }
 
 }  // namespace weft::dialect

@@ -15,13 +15,19 @@ struct Placed {
   bool is_mask = false;
 };
 
-// True iff the policy lets an operand of this shape become the result's without being asked.
-bool is_allowed(Policy policy, const Shape& operand, const Shape& result);
-
 // Throws ShapeError if the policy (the call's own, else the scope's) forbids what the operands do;
 // then tells the observer, if there is one, of every operand that repeats.
-void check_stretches(const char* op, Voice voice, const Placed* operands, int count,
+void check_stretches(const char* op, Dialect dialect, const Placed* operands, int count,
                      const Shape& result, const std::optional<Policy>& own_policy);
+
+// The shape that the batches of two operands broadcast to: the axes before the last `core` of each.
+// Throws ShapeError if there is none or the policy forbids it; tells the observer.
+struct Batched {
+  const Shape& shape;
+  int core;
+};
+Shape check_batches(const char* op, Dialect dialect, const Batched& a, const Batched& b,
+                    const std::optional<Policy>& own_policy);
 
 // True iff check_stretches has anything to do.
 bool are_stretches_watched(const std::optional<Policy>& own_policy);

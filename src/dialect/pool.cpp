@@ -43,13 +43,14 @@ void check_reach(const Window& p) {
   }
 }
 
-Window make_pool(const char* op, const Value& x, const Dims& window, const PoolOptions& options) {
+template <class Options>
+Window make_pool(const char* op, const Value& x, const Shape& window, const Options& options) {
   check_window(op, x, window);
   const int count = window.size();
   const Dims stride = options.stride.empty()
-                          ? window
-                          : check_list(op, Voice::numpy, count, options.stride, {"stride", 1, 1});
-  const Dims dilation = check_list(op, Voice::numpy, count, options.dilation, {"dilation", 1, 1});
+                          ? Dims(window)
+                          : check_list(op, Dialect::numpy, count, options.stride, {"stride", 1, 1});
+  const Dims dilation = check_list(op, Dialect::numpy, count, options.dilation, {"dilation", 1, 1});
   Window pool;
   pool.name = op;
   pool.input = x;
@@ -62,14 +63,14 @@ Window make_pool(const char* op, const Value& x, const Dims& window, const PoolO
     axis.stride = stride[i];
     axis.dilation = dilation[i];
   }
-  pad(op, Voice::numpy, options.padding, pool.axes);
+  pad(op, Dialect::numpy, options.padding, pool.axes);
   check_reach(pool);
   return pool;
 }
 
 }  // namespace
 
-Window lower_max_pool(const Value& x, const Dims& window, const PoolOptions& options) try {
+Window lower_max_pool(const Value& x, const Shape& window, const PoolOptions& options) try {
   if (is_complex(x.dtype)) {
     raise(ErrorKind::dtype_unsupported, "max_pool",
           cat("not defined for ", x.dtype, ": complex numbers have no order"));
@@ -81,7 +82,7 @@ Window lower_max_pool(const Value& x, const Dims& window, const PoolOptions& opt
   refuse_memory();
 }
 
-Window lower_mean_pool(const Value& x, const Dims& window, const PoolOptions& options) try {
+Window lower_mean_pool(const Value& x, const Shape& window, const MeanPoolOptions& options) try {
   Window pool = make_pool("mean_pool", x, window, options);
   pool.pooling = Pooling::mean;
   pool.result = is_floating(x.dtype) || is_complex(x.dtype) ? x.dtype : DType::f64;

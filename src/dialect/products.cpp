@@ -5,7 +5,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/policy.h"
-#include "dialect/refuse_products.h"
+#include "refuse/products.h"
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
@@ -18,30 +18,19 @@ void check_depths(const ProductCall& call, const Factor& a, const Factor& b) {
   const int a_axis = a.value.rank() - 1;
   const int b_axis = b.value.rank() - b.core_axes();
   if (a.value.shape.data()[a_axis] != b.value.shape.data()[b_axis])
-    refuse_depths(call.op, call.voice, {a.value.shape, a_axis}, {b.value.shape, b_axis});
+    refuse::refuse_depths(call.op, call.dialect, {a.value.shape, a_axis}, {b.value.shape, b_axis});
 }
 
 Shape common_batch(const ProductCall& call, const Factor& a, const Factor& b) {
-  const Shape batches[] = {without_last(a.value.shape, a.core_axes()),
-                           without_last(b.value.shape, b.core_axes())};
-  Shape batch = batches[0];
-  if (!widen_to_fit(batch, batches[1])) {
-    refuse_batches(call.op, call.voice, a.value.shape, a.core_axes(), b.value.shape, b.core_axes());
-  }
-  if (are_stretches_watched(call.policy)) {
-    const Axes dims[] = {trailing_axes(batches[0].rank(), batch.rank()),
-                         trailing_axes(batches[1].rank(), batch.rank())};
-    const Placed placed[] = {{&batches[0], &dims[0], false}, {&batches[1], &dims[1], false}};
-    check_stretches(call.op, call.voice, placed, 2, batch, call.policy);
-  }
-  return batch;
+  return check_batches(call.op, call.dialect, {a.value.shape, a.core_axes()},
+                       {b.value.shape, b.core_axes()}, call.policy);
 }
 
 // A factor whose batch axes are those of the result: it repeats with stride 0.
 Value in_batch(const Factor& x, const Shape& batch) {
   Value placed = x.value;
   placed.shape = batch;
-  placed.strides = Dims::filled(batch.rank(), 0);
+  placed.strides = Strides::filled(batch.rank(), 0);
   const int own = x.value.rank() - x.core_axes();
   const int missing = batch.rank() - own;
   for (int i = 0; i < own; ++i) {
@@ -79,7 +68,7 @@ Axes joined(Axes first, const Axes& second) {
 void check_pairs(const ProductCall& call, const Value& a, const Axes& a_axes, const Value& b,
                  const Axes& b_axes) {
   if (a_axes.size() != b_axes.size()) {
-    raise(ErrorKind::bad_argument, call.voice, call.op,
+    raise(ErrorKind::bad_argument, call.dialect, call.op,
           cat("axes ", a_axes, " of operand 0 and ", b_axes,
               " of operand 1 must be equally many: they are summed over in pairs"));
   }
@@ -87,12 +76,12 @@ void check_pairs(const ProductCall& call, const Value& a, const Axes& a_axes, co
     const int at = static_cast<int>(a_axes[i]);
     const int with = static_cast<int>(b_axes[i]);
     if (a.shape[at] != b.shape[with])
-      refuse_depths(call.op, call.voice, {a.shape, at}, {b.shape, with});
+      refuse::refuse_depths(call.op, call.dialect, {a.shape, at}, {b.shape, with});
   }
 }
 
 ProductCall numpy_call(const char* op, const ProductOptions& options) {
-  return {op, Voice::numpy, options};
+  return {op, Dialect::numpy, options};
 }
 
 DType common(const Value& a, const Value& b) {
@@ -102,11 +91,11 @@ DType common(const Value& a, const Value& b) {
 // Both have at least one axis.
 void check_vectors(const ProductCall& call, const Value& a, const Value& b) {
   if (a.rank() > 0 && b.rank() > 0) return;
-  check_axes_of(call.op, call.voice, a.shape, 0, 1);
-  check_axes_of(call.op, call.voice, b.shape, 1, 1);
+  refuse::check_axes_of(call.op, call.dialect, a.shape, 0, 1);
+  refuse::check_axes_of(call.op, call.dialect, b.shape, 1, 1);
 }
 
-Value with_axis_last(const Value& x, int axis, const char* op) {
+Value with_axis_last(const Value& x, int64_t axis, const char* op) {
   const int at = check_axis(axis, x.rank(), op);
   return core::transposed(x, joined(others({at}, x.rank()), {at}));
 }
@@ -116,7 +105,7 @@ Value with_axis_last(const Value& x, int axis, const char* op) {
 Contract lower_product(const ProductCall& call, const Factor& a, const Factor& b, DType result) {
   check_depths(call, a, b);
   Contract c{.name = call.op,
-             .voice = call.voice,
+             .dialect = call.dialect,
              .a = a.value,
              .b = b.value,
              .rows = a.is_vector ? 0 : 1,
@@ -141,7 +130,7 @@ Contract lower_tensordot(const ProductCall& call, const Value& a, const Value& b
   check_pairs(call, a, from_a, b, from_b);
   const int depth = from_a.size();
   return {.name = call.op,
-          .voice = call.voice,
+          .dialect = call.dialect,
           .a = core::transposed(a, joined(others(from_a, a.rank()), from_a)),
           .b = core::transposed(b, joined(from_b, others(from_b, b.rank()))),
           .rows = a.rank() - depth,
@@ -153,26 +142,24 @@ Contract lower_tensordot(const ProductCall& call, const Value& a, const Value& b
 }
 
 Contract lower_matmul(const Value& a, const Value& b, const ProductOptions& options) {
-  const ProductCall call{"matmul", Voice::numpy, options};
-  check_vectors(call, a, b);
-  return lower_product(call, {a, a.rank() == 1}, {b, b.rank() == 1}, common(a, b));
+  return lower_matmul(numpy_call("matmul", options), a, b, common(a, b));
 }
 
 Contract lower_matvec(const Value& a, const Value& x, const ProductOptions& options) {
-  check_axes_of("matvec", Voice::numpy, a.shape, 0, 2);
-  check_axes_of("matvec", Voice::numpy, x.shape, 1, 1);
+  refuse::check_axes_of("matvec", Dialect::numpy, a.shape, 0, 2);
+  refuse::check_axes_of("matvec", Dialect::numpy, x.shape, 1, 1);
   return lower_product(numpy_call("matvec", options), {a, false}, {x, true}, common(a, x));
 }
 
 Contract lower_vecmat(const Value& x, const Value& a, const ProductOptions& options) {
-  check_axes_of("vecmat", Voice::numpy, x.shape, 0, 1);
-  check_axes_of("vecmat", Voice::numpy, a.shape, 1, 2);
+  refuse::check_axes_of("vecmat", Dialect::numpy, x.shape, 0, 1);
+  refuse::check_axes_of("vecmat", Dialect::numpy, a.shape, 1, 2);
   return lower_product(numpy_call("vecmat", options), {x, true}, {a, false}, common(x, a));
 }
 
-Contract lower_vecdot(const Value& a, const Value& b, int axis) {
-  check_axes_of("vecdot", Voice::numpy, a.shape, 0, 1);
-  check_axes_of("vecdot", Voice::numpy, b.shape, 1, 1);
+Contract lower_vecdot(const Value& a, const Value& b, int64_t axis) {
+  refuse::check_axes_of("vecdot", Dialect::numpy, a.shape, 0, 1);
+  refuse::check_axes_of("vecdot", Dialect::numpy, b.shape, 1, 1);
   const Value left = with_axis_last(a, axis, "vecdot");
   const Value right = with_axis_last(b, axis, "vecdot");
   Contract c = lower_product(ProductCall("vecdot"), {left, true}, {right, true}, common(a, b));

@@ -11,13 +11,13 @@ namespace weft::dialect {
 // Who asks, and where the result goes.
 struct ProductCall {
   const char* op;
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   const Array* out = nullptr;
   std::optional<Policy> policy = {};
 
-  explicit ProductCall(const char* name, Voice who = Voice::numpy) : op(name), voice(who) {}
-  ProductCall(const char* name, Voice who, const ProductOptions& options)
-      : op(name), voice(who), out(options.out.get()), policy(options.policy) {}
+  explicit ProductCall(const char* name, Dialect who = Dialect::numpy) : op(name), dialect(who) {}
+  ProductCall(const char* name, Dialect who, const ProductOptions& options)
+      : op(name), dialect(who), out(options.out.get()), policy(options.policy) {}
 };
 
 // An operand of a product: a batch of matrices, or of vectors.
@@ -44,7 +44,7 @@ core::Contract lower_tensordot(const ProductCall& call, const core::Value& a, co
 core::Contract lower_matmul(const core::Value& a, const core::Value& b, const ProductOptions& o);
 core::Contract lower_matvec(const core::Value& a, const core::Value& x, const ProductOptions& o);
 core::Contract lower_vecmat(const core::Value& x, const core::Value& a, const ProductOptions& o);
-core::Contract lower_vecdot(const core::Value& a, const core::Value& b, int axis);
+core::Contract lower_vecdot(const core::Value& a, const core::Value& b, int64_t axis);
 // REQUIRES, as for lower_inner: neither is 0-d.
 core::Contract lower_dot(const core::Value& a, const core::Value& b, const ProductOptions& o);
 core::Contract lower_inner(const core::Value& a, const core::Value& b);

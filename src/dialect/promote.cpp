@@ -31,44 +31,60 @@ constexpr LiteralUse kNextToAnArray = {
 
 // What an exponent is converted to. Throws DTypeError unless it is an integer (or bool) of a type
 // whose values all fit.
-DType exponent_dtype(const char* name, Voice voice, const CallOperand& operand) {
+DType exponent_dtype(const char* name, Dialect dialect, const CallOperand& operand) {
   const DType dtype =
       operand.array() ? operand.array()->dtype() : default_dtype(operand.scalar().kind);
   if (!can_cast_same_kind(dtype, DType::i64) || dtype == DType::u64) {
-    raise(ErrorKind::dtype_unsupported, voice, name,
+    raise(ErrorKind::dtype_unsupported, dialect, name,
           cat("the exponent is ", dtype, "; it must be an integer, at most int64"),
           "astype(DType::i64) converts it");
   }
   return DType::i64;
 }
 
+[[noreturn]] void refuse_type(Op op, const char* name, Dialect dialect, DType dtype) {
+  if (dialect == Dialect::torch) {
+    raise(ErrorKind::dtype_unsupported, dialect, name,
+          "imag is not implemented for tensors with non-complex dtypes.",
+          "zeros_like(x) is the imaginary part of real numbers");
+  }
+  const bool is_signed = refused_types(dialect, op).contains(DType::i64) == false;
+  raise(
+      ErrorKind::dtype_unsupported, dialect, name,
+      cat("not defined for ", dtype, " in this dialect, only for ",
+          is_signed ? "signed integers, floats and complex numbers" : "floats and complex numbers"),
+      "xla::convert_element_type(x, DType) converts it");
+}
+
 // Fills in what follows from the common type, and checks the literals against it.
-Types finish(Op op, const char* name, Voice voice, const CallOperand* operands, DType common) {
+Types finish(Op op, const char* name, Dialect dialect, const CallOperand* operands, DType common) {
   const OpInfo& row = info(op);
+  if (refused_types(dialect, op).contains(common)) refuse_type(op, name, dialect, common);
   Types types{common, DType::boolean, {}};
   if (row.input == InputRule::truth) types.compute = DType::boolean;
   types.result = result_of(op, types.compute);
   for (int i = 0; i < row.arity; ++i) {
     types.loads[i] = i < first_promoting(op)  ? DType::boolean
                      : i < last_promoting(op) ? types.compute
-                                              : exponent_dtype(name, voice, operands[i]);
+                                              : exponent_dtype(name, dialect, operands[i]);
     const bool is_number = !operands[i].array() && types.loads[i] != DType::boolean;
-    if (is_number) check_literal(name, voice, operands[i].scalar(), types.loads[i], kNextToAnArray);
+    if (is_number)
+      check_literal(name, dialect, operands[i].scalar(), types.loads[i], kNextToAnArray);
   }
   return types;
 }
 
 // A weak number next to an array: the array's type unless the number's kind is higher.
-DType weak_with(DType array, Kind number) {
+DType weak_with(DType array, DTypeKind number) {
   switch (number) {
-    case Kind::boolean:
+    case DTypeKind::boolean:
       return array;
-    case Kind::signed_integer:
-    case Kind::unsigned_integer:
+    case DTypeKind::signed_integer:
+    case DTypeKind::unsigned_integer:
       return array == DType::boolean ? DType::i64 : array;
-    case Kind::floating:
+    case DTypeKind::floating:
       return is_floating(array) || is_complex(array) ? array : DType::f64;
-    case Kind::complex:
+    case DTypeKind::complex:
       if (is_complex(array)) return array;
       return is_floating(array) && array != DType::f64 ? DType::c64 : DType::c128;
   }
@@ -90,7 +106,7 @@ DType common_numpy(Op op, const CallOperand* operands) {
   const bool only_numbers = !common;
   for (int i = first_promoting(op); i < last_promoting(op); ++i) {
     if (operands[i].array()) continue;
-    const Kind kind = operands[i].scalar().kind;
+    const DTypeKind kind = operands[i].scalar().kind;
     if (only_numbers)
       common = common ? promote(*common, default_dtype(kind)) : default_dtype(kind);
     else
@@ -99,18 +115,31 @@ DType common_numpy(Op op, const CallOperand* operands) {
   return *common;
 }
 
+// What NumPy computes in instead of `common`, integers or booleans: each operand becomes the
+// smallest float that holds it. divide and sinc have a rule of their own.
+DType numpy_floats(Op op, const CallOperand* operands, DType common) {
+  if (op == Op::divide || op == Op::sinc) return DType::f64;
+  if (promoted_arrays(op, operands) != common) return smallest_float(common);  // numbers decided
+  DType floats = DType::f16;
+  for (int i = first_promoting(op); i < last_promoting(op); ++i) {
+    if (const Array* array = operands[i].array())
+      floats = promote(floats, smallest_float(array->dtype()));
+  }
+  return floats;
+}
+
 // ---------------------------------------------------------------------------------------------
 
-DType torch_default(Kind kind) {
-  if (kind == Kind::floating) return DType::f32;
-  return kind == Kind::complex ? DType::c64 : default_dtype(kind);
+DType torch_default(DTypeKind kind) {
+  if (kind == DTypeKind::floating) return DType::f32;
+  return kind == DTypeKind::complex ? DType::c64 : default_dtype(kind);
 }
 
 // PyTorch knows these three as storage; between integers it promotes them with nothing.
 bool is_bare_unsigned(DType d) { return d == DType::u16 || d == DType::u32 || d == DType::u64; }
 
 [[noreturn]] void refuse_common(const char* name, DType a, DType b) {
-  raise(ErrorKind::no_common_dtype, Voice::torch, name,
+  raise(ErrorKind::no_common_dtype, Dialect::torch, name,
         cat("Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ",
             torch_name(a), " and ", torch_name(b)),
         "convert one side with astype(DType) first");
@@ -164,8 +193,8 @@ DType common_xla(const char* name, DType a, DType b) {
   if (is_floating(a) && is_floating(b) && size_in_bytes(a) != size_in_bytes(b)) {
     return size_in_bytes(a) > size_in_bytes(b) ? a : b;
   }
-  raise(ErrorKind::dtypes_differ, Voice::xla, name,
-        cat("the element types ", a, " and ", b, " differ; this voice does not promote"),
+  raise(ErrorKind::dtypes_differ, Dialect::xla, name,
+        cat("the element types ", a, " and ", b, " differ; this dialect does not promote"),
         "xla::convert_element_type(x, DType) converts one side");
 }
 
@@ -187,18 +216,47 @@ void widen_factors(Op op, const CallOperand* operands, Types& types) {
 
 }  // namespace
 
+void check_torch_booleans(Op op, const char* name, const CallOperand* operands) {
+  const auto refuse = [name](const char* sentence) {
+    raise(ErrorKind::dtype_unsupported, Dialect::torch, name, sentence);
+  };
+  const Array* first = operands[0].array();
+  const bool is_boolean = first && first->dtype() == DType::boolean;
+  if (op == Op::positive && is_boolean)
+    refuse("The `+` operator, on a bool tensor is not supported.");
+  if (op == Op::negative && is_boolean) {
+    refuse(
+        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to "
+        "invert a mask, use the `~` or `logical_not()` operator instead.");
+  }
+  if (op != Op::subtract) return;
+  const bool left = is_torch_boolean(op, operands[0]);
+  const bool right = is_torch_boolean(op, operands[1]);
+  if (left && right) {
+    refuse(
+        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+        "`logical_xor()` operator instead.");
+  }
+  if (left || right) {
+    refuse(
+        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying "
+        "to invert a mask, use the `~` or `logical_not()` operator instead.");
+  }
+}
+
 Types resolve_numpy(Op op, const char* name, const CallOperand* operands) {
   const bool truth = info(op).input == InputRule::truth;
   DType common = truth ? DType::boolean : common_numpy(op, operands);
-  if (computes_in_floats(op) && !is_floating(common) && !is_complex(common)) common = DType::f64;
-  return finish(op, name, Voice::numpy, operands, common);
+  if (computes_in_floats(op) && !is_floating(common) && !is_complex(common))
+    common = numpy_floats(op, operands, common);
+  return finish(op, name, Dialect::numpy, operands, common);
 }
 
 Types resolve_torch(Op op, const char* name, const CallOperand* operands) {
   const bool truth = info(op).input == InputRule::truth;
   DType common = truth ? DType::boolean : common_torch(op, name, operands);
   if (computes_in_floats(op) && !is_floating(common) && !is_complex(common)) common = DType::f32;
-  Types types = finish(op, name, Voice::torch, operands, common);
+  Types types = finish(op, name, Dialect::torch, operands, common);
   widen_factors(op, operands, types);
   return types;
 }
@@ -206,7 +264,7 @@ Types resolve_torch(Op op, const char* name, const CallOperand* operands) {
 Types resolve_xla(Op op, const char* name, const CallOperand* operands) {
   const int first = first_promoting(op);
   if (first == 1 && operands[0].array()->dtype() != DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, Voice::xla, name,
+    raise(ErrorKind::dtype_unsupported, Dialect::xla, name,
           cat("the condition is ", operands[0].array()->dtype(), "; it must be bool"),
           "xla::not_equal(x, zero) makes booleans of numbers");
   }
@@ -214,16 +272,17 @@ Types resolve_xla(Op op, const char* name, const CallOperand* operands) {
   for (int i = first + 1; i < last_promoting(op); ++i) {
     common = common_xla(name, common, operands[i].array()->dtype());
   }
-  return finish(op, name, Voice::xla, operands, common);
+  return finish(op, name, Dialect::xla, operands, common);
 }
 
-Types resolve_assign(const char* name, Voice voice, const CallOperand& value, DType target) {
-  if (value.array()) return finish(Op::copy, name, voice, &value, value.array()->dtype());
+Types resolve_assign(const char* name, Dialect dialect, const CallOperand& value, DType target) {
+  if (value.array()) return finish(Op::copy, name, dialect, &value, value.array()->dtype());
   const Scalar& number = value.scalar();
   // PyTorch casts what it assigns to any type; others refuse a kind that is too high, whatever the
   // number.
-  if (voice == Voice::torch) check_literal(name, voice, number, target, {", the target's type"});
-  return finish(Op::copy, name, voice, &value, weak_with(target, number.kind));
+  if (dialect == Dialect::torch)
+    check_literal(name, dialect, number, target, {", the target's type"});
+  return finish(Op::copy, name, dialect, &value, weak_with(target, number.kind));
 }
 
 }  // namespace weft::dialect

@@ -5,7 +5,7 @@
 #include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
-#include "dialect/refuse.h"
+#include "refuse/refuse.h"
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
@@ -24,11 +24,11 @@ struct Joining {
 
 core::Reduce lower(const ReduceArgs& a, const core::Value& x, const Joining& how) {
   if (a.initial) {
-    check_literal(a.name, a.voice, *a.initial, how.result,
+    check_literal(a.name, a.dialect, *a.initial, how.result,
                   {", the type of the result", "an .initial value is converted as elements are"});
   }
   return {.name = a.name,
-          .voice = a.voice,
+          .dialect = a.dialect,
           .x = x,
           .axes = a.axes,
           .reducer = how.reducer,
@@ -65,14 +65,14 @@ Joining joining_order(DType dtype, bool largest) {
 }
 
 [[noreturn]] void refuse_empty(const ReduceArgs& a, const core::Value& x, const char* hint) {
-  raise(ErrorKind::bad_argument, a.voice, a.name,
+  raise(ErrorKind::bad_argument, a.dialect, a.name,
         cat("of no elements: axes ", a.axes, " of shape ", x.shape,
             " hold none, and there is no neutral element to give instead"),
         hint);
 }
 
 [[noreturn]] void refuse_complex(const ReduceArgs& a, DType dtype) {
-  raise(ErrorKind::dtype_unsupported, a.voice, a.name,
+  raise(ErrorKind::dtype_unsupported, a.dialect, a.name,
         cat("not defined for ", dtype, ", only for booleans, integers and floats"),
         "complex numbers have no order; abs(), real() and imag() make real ones of them");
 }
@@ -80,11 +80,11 @@ Joining joining_order(DType dtype, bool largest) {
 }  // namespace
 
 core::Reduce lower_sum(const ReduceArgs& a, const core::Value& x) {
-  return lower(a, x, joining_sum(a.dtype.value_or(sum_dtype(a.voice, x.dtype))));
+  return lower(a, x, joining_sum(a.dtype.value_or(sum_dtype(a.dialect, x.dtype))));
 }
 
 core::Reduce lower_prod(const ReduceArgs& a, const core::Value& x) {
-  return lower(a, x, joining_product(a.dtype.value_or(sum_dtype(a.voice, x.dtype))));
+  return lower(a, x, joining_product(a.dtype.value_or(sum_dtype(a.dialect, x.dtype))));
 }
 
 core::Reduce lower_order(const ReduceArgs& a, const core::Value& x, bool largest) {
@@ -94,7 +94,7 @@ core::Reduce lower_order(const ReduceArgs& a, const core::Value& x, bool largest
 
 // PyTorch's answers for uint8 are uint8, unless an output says otherwise.
 core::Reduce lower_truth(const ReduceArgs& a, const core::Value& x, bool all) {
-  const bool stays = a.voice == Voice::torch && x.dtype == DType::u8 && !a.out;
+  const bool stays = a.dialect == Dialect::torch && x.dtype == DType::u8 && !a.out;
   return lower(a, x, joining_truths(all, stays ? DType::u8 : DType::boolean));
 }
 
@@ -123,9 +123,9 @@ core::Reduce lower_centred_squares(const ReduceArgs& a, const core::Value& x, DT
 }
 
 core::Reduce lower_sum_to_size(const core::Value& x, const Shape& sizes) {
-  check_shape(sizes, "sum_to_size", Voice::torch);
-  if (find_broadcast_to_refusal(sizes, x.shape)) refuse_sum_to_size(x.shape, sizes);
-  ReduceArgs a{"sum_to_size", Voice::torch};
+  check_shape(sizes, "sum_to_size", Dialect::torch);
+  if (find_broadcast_to_refusal(sizes, x.shape)) refuse::refuse_sum_to_size(x.shape, sizes);
+  ReduceArgs a{"sum_to_size", Dialect::torch};
   const int added = x.rank() - sizes.rank();
   for (int axis = 0; axis < x.rank(); ++axis) {
     if (axis < added || (sizes[axis - added] == 1 && x.shape[axis] != 1)) a.axes.push_back(axis);
@@ -139,11 +139,11 @@ core::Reduce lower_sum_to_size(const core::Value& x, const Shape& sizes) {
 void check_order(const ReduceArgs& a, const core::Value& x) {
   if (is_complex(x.dtype)) refuse_complex(a, x.dtype);
   if (!a.initial && a.elements(x.shape) == 0) {
-    const bool has_initial = a.voice == Voice::numpy;
+    const bool has_initial = a.dialect == Dialect::numpy;
     refuse_empty(a, x, has_initial ? "give an .initial value, which is then the result" : "");
   }
   if (!a.initial && a.where) {
-    raise(ErrorKind::bad_argument, a.voice, a.name,
+    raise(ErrorKind::bad_argument, a.dialect, a.name,
           "where= may select nothing, and there is no neutral element to give then",
           "give an .initial value as well");
   }
@@ -151,8 +151,13 @@ void check_order(const ReduceArgs& a, const core::Value& x) {
 
 void check_position(const ReduceArgs& a, const core::Value& x) {
   if (is_complex(x.dtype)) refuse_complex(a, x.dtype);
+  if (a.dialect == Dialect::torch && x.dtype == DType::boolean) {
+    raise(ErrorKind::dtype_unsupported, a.dialect, a.name,
+          cat(a.name, "(): does not support bool input"),
+          "astype(DType::u8) makes numbers of booleans");
+  }
   if (a.has_axes && a.axes.size() != 1) {
-    raise(ErrorKind::bad_argument, a.voice, a.name,
+    raise(ErrorKind::bad_argument, a.dialect, a.name,
           cat("takes one axis, or none for the flattened array, not ", a.axes));
   }
   if (a.elements(x.shape) == 0) refuse_empty(a, x, "");
@@ -160,14 +165,14 @@ void check_position(const ReduceArgs& a, const core::Value& x) {
 
 // Nothing is smaller than a size of 0, so it is the largest of none; PyTorch does not see it so.
 void check_norm(const ReduceArgs& a, const core::Value& x, double order) {
-  const bool is_refused = order < 0 || a.voice == Voice::torch;
+  const bool is_refused = order < 0 || a.dialect == Dialect::torch;
   if (std::isinf(order) && a.elements(x.shape) == 0 && is_refused)
     refuse_empty(a, x, "norms of finite order are 0 for no elements");
 }
 
 void check_logsumexp(const ReduceArgs& a, const core::Value& x) {
   if (!is_complex(x.dtype)) return;
-  raise(ErrorKind::dtype_unsupported, a.voice, a.name,
+  raise(ErrorKind::dtype_unsupported, a.dialect, a.name,
         cat("not defined for ", x.dtype, ", only for booleans, integers and floats"));
 }
 
@@ -178,7 +183,7 @@ void check_monoid(const char* name, Op op) {
   const bool joins = row.arity == 2 && row.result == ResultRule::same && row.commutative &&
                      row.associative && row.input == InputRule::promote;
   if (joins) return;
-  raise(ErrorKind::bad_argument, Voice::xla, name,
+  raise(ErrorKind::bad_argument, Dialect::xla, name,
         cat(row.name,
             " cannot join elements in any order: it must be a commutative and "
             "associative operation of two operands"),
@@ -187,11 +192,11 @@ void check_monoid(const char* name, Op op) {
 
 void check_init(const char* name, const core::Value& x, const core::Value& init) {
   if (init.rank() != 0) {
-    raise(ErrorKind::scalars_only, Voice::xla, name,
+    raise(ErrorKind::scalars_only, Dialect::xla, name,
           cat("the init value has shape ", init.shape, "; it must be a 0-d array"));
   }
   if (init.dtype == x.dtype) return;
-  raise(ErrorKind::dtypes_differ, Voice::xla, name,
+  raise(ErrorKind::dtypes_differ, Dialect::xla, name,
         cat("the operand is ", x.dtype, " and the init value ", init.dtype,
             "; their element types must be the same"),
         "convert_element_type(init, dtype) makes them the same");
@@ -202,17 +207,17 @@ namespace {
 void check_dimensions(const core::Value& x, const Axes& dimensions) {
   for (int i = 0; i < dimensions.size(); ++i) {
     if (dimensions[i] < 0) {
-      raise(ErrorKind::dim_negative, Voice::xla, "reduce",
+      raise(ErrorKind::dim_negative, Dialect::xla, "reduce",
             cat("entry ", i, " of dimensions ", braces(dimensions), " is negative"));
     }
     if (dimensions[i] >= x.rank()) {
-      raise(ErrorKind::dim_out_of_range, Voice::xla, "reduce",
+      raise(ErrorKind::dim_out_of_range, Dialect::xla, "reduce",
             cat("entry ", i, " of dimensions ", braces(dimensions), " names axis ", dimensions[i],
                 "; the operand of shape ", x.shape, " has axes 0 to ", x.rank() - 1));
     }
     for (int j = 0; j < i; ++j) {
       if (dimensions[j] != dimensions[i]) continue;
-      raise(ErrorKind::dim_repeated, Voice::xla, "reduce",
+      raise(ErrorKind::dim_repeated, Dialect::xla, "reduce",
             cat("axis ", dimensions[i], " stands twice in dimensions ", braces(dimensions)));
     }
   }
@@ -228,7 +233,7 @@ void check_xla_reduce(const core::Value& x, const core::Value& init, Op op,
 }
 
 core::Reduce lower_xla_reduce(const core::Value& x, Op op, const Axes& dimensions) {
-  ReduceArgs a{"reduce", Voice::xla, dimensions};
+  ReduceArgs a{"reduce", Dialect::xla, dimensions};
   const DType lifted = is_small_float(x.dtype) ? DType::f32 : x.dtype;
   const bool is_number = x.dtype != DType::boolean;
   if (op == Op::add && is_number) return lower(a, x, joining_sum(lifted));

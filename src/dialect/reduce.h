@@ -46,7 +46,7 @@ void check_logsumexp(const ReduceArgs& a, const core::Value& x);
 
 // Element types.
 // What sums of integers and booleans are: 64 bits. Other types stay.
-DType sum_dtype(Voice voice, DType dtype);
+DType sum_dtype(Dialect dialect, DType dtype);
 // The type a sum with this result is computed in: 16-bit floats in float32, integers in 64 bits,
 // whose low bits are the result.
 DType compute_dtype(DType result);

@@ -7,55 +7,10 @@
 
 namespace weft::dialect {
 
-// The optional arguments besides axes, keepdims and out that a reduction takes. Others are refused:
-// none is ignored.
-struct ReduceKind {
-  const char* name;
-  bool dtype = false;
-  bool initial = false;
-  bool where = false;
-  bool correction = false;
-};
-
-namespace numpy {
-inline constexpr ReduceKind kSum = {"sum", true, true, true};
-inline constexpr ReduceKind kProd = {"prod", true, true, true};
-inline constexpr ReduceKind kMin = {"min", false, true, true};
-inline constexpr ReduceKind kMax = {"max", false, true, true};
-inline constexpr ReduceKind kMean = {"mean", true, false, true};
-inline constexpr ReduceKind kVar = {"var", true, false, true, true};
-inline constexpr ReduceKind kStd = {"std", true, false, true, true};
-inline constexpr ReduceKind kAny = {"any", false, false, true};
-inline constexpr ReduceKind kAll = {"all", false, false, true};
-inline constexpr ReduceKind kCountNonzero = {"count_nonzero", false, false, true};
-inline constexpr ReduceKind kArgmin = {"argmin"};
-inline constexpr ReduceKind kArgmax = {"argmax"};
-inline constexpr ReduceKind kLogsumexp = {"logsumexp", false, false, true};
-inline constexpr ReduceKind kSumOfSquares = {"sum_of_squares", false, false, true};
-inline constexpr ReduceKind kVectorNorm = {"vector_norm", false, false, true};
-}  // namespace numpy
-
-namespace torch_kinds {
-inline constexpr ReduceKind kSum = {"sum", true};
-inline constexpr ReduceKind kProd = {"prod", true};
-inline constexpr ReduceKind kMean = {"mean", true};
-inline constexpr ReduceKind kAmax = {"amax"};
-inline constexpr ReduceKind kAmin = {"amin"};
-inline constexpr ReduceKind kVar = {.name = "var", .correction = true};
-inline constexpr ReduceKind kStd = {.name = "std", .correction = true};
-inline constexpr ReduceKind kNorm = {"norm"};
-inline constexpr ReduceKind kArgmax = {"argmax"};
-inline constexpr ReduceKind kArgmin = {"argmin"};
-inline constexpr ReduceKind kAny = {"any"};
-inline constexpr ReduceKind kAll = {"all"};
-inline constexpr ReduceKind kCountNonzero = {"count_nonzero"};
-inline constexpr ReduceKind kLogsumexp = {"logsumexp"};
-}  // namespace torch_kinds
-
 // A reduction as it was called, its arguments checked. Refers to the caller's arrays.
 struct ReduceArgs {
   const char* name;
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   Axes axes = {};
   bool has_axes = true;  // false: none were given, so these are all
   bool keepdims = false;
@@ -67,7 +22,7 @@ struct ReduceArgs {
 
   // Of a part of it: axes kept, given as nobody asked for anything else.
   ReduceArgs kept() const {
-    ReduceArgs part{name, voice, axes, has_axes, true};
+    ReduceArgs part{name, dialect, axes, has_axes, true};
     part.where = where;
     return part;
   }
@@ -79,25 +34,32 @@ struct ReduceArgs {
   }
 };
 
-// These throw ShapeError for an axis that does not exist or stands twice and for an out= of another
-// shape, DTypeError for a mask that is not bool, ValueError for an option that the kind does not
-// take.
-ReduceArgs numpy_args(const ReduceKind& kind, const core::Value& x, const ReduceOptions& options);
-
-// PyTorch's own, whose public header lies above this layer.
-struct TorchArguments {
-  const ReduceAxes& dim;
-  bool keepdim;
-  const std::optional<DType>& dtype;
-  const Array* out;
-  double correction;
-};
-ReduceArgs torch_args(const ReduceKind& kind, const core::Value& x, const TorchArguments& given);
-template <class TorchOptions>
-ReduceArgs torch_args(const ReduceKind& kind, const core::Value& x, const TorchOptions& o) {
-  return torch_args(kind, x, TorchArguments{o.dim, o.keepdim, o.dtype, o.out.get(), o.correction});
+// Reads the options that a family has.
+template <class Options>
+ReduceArgs reduce_args(const char* name, Dialect dialect, bool keepdims, const Options& o) {
+  ReduceArgs a{.name = name, .dialect = dialect, .keepdims = keepdims, .out = o.out.get()};
+  if constexpr (requires { o.dtype; }) a.dtype = o.dtype;
+  if constexpr (requires { o.initial; }) a.initial = o.initial;
+  if constexpr (requires { o.where; }) a.where = o.where.get();
+  if constexpr (requires { o.correction; }) a.correction = o.correction;
+  return a;
 }
-// The dimensions of a call in PyTorch's voice: throws in its words.
+
+// These throw ShapeError for an axis that does not exist or stands twice and for an out= of another
+// shape, DTypeError for a mask that is not bool.
+ReduceArgs check_numpy(ReduceArgs a, const core::Value& x, const ReduceAxes& axis);
+ReduceArgs check_torch(ReduceArgs a, const core::Value& x, const ReduceAxes& dim);
+
+template <class Options>
+ReduceArgs numpy_args(const char* name, const core::Value& x, const Options& o) {
+  return check_numpy(reduce_args(name, Dialect::numpy, o.keepdims, o), x, o.axis);
+}
+template <class Options>
+ReduceArgs torch_args(const char* name, const core::Value& x, const Options& o) {
+  return check_torch(reduce_args(name, Dialect::torch, o.keepdim, o), x, o.dim);
+}
+
+// The dimensions of a call in PyTorch's dialect: throws in its words.
 void check_torch_dims(const char* name, const Shape& shape, const ReduceAxes& dim);
 
 }  // namespace weft::dialect

@@ -1,6 +1,7 @@
 // Which element types reductions compute in.
 #include "base/raise.h"
 #include "base/text.h"
+#include "dialect/promote.h"
 #include "dialect/reduce.h"
 
 namespace weft::dialect {
@@ -10,7 +11,7 @@ bool is_inexact(DType dtype) { return is_floating(dtype) || is_complex(dtype); }
 
 DType check_torch_float(const ReduceArgs& a, std::string_view sentence, DType dtype) {
   if (is_inexact(dtype)) return dtype;
-  raise(ErrorKind::dtype_unsupported, Voice::torch, a.name, sentence,
+  raise(ErrorKind::dtype_unsupported, Dialect::torch, a.name, sentence,
         "astype(DType::f32) makes floats of integers");
 }
 
@@ -28,10 +29,10 @@ DType check_numpy_mean(const ReduceArgs& a, DType dtype) {
 
 }  // namespace
 
-DType sum_dtype(Voice voice, DType dtype) {
+DType sum_dtype(Dialect dialect, DType dtype) {
   if (dtype == DType::boolean || is_signed_integer(dtype)) return DType::i64;
   if (!is_unsigned_integer(dtype)) return dtype;
-  return voice == Voice::torch ? DType::i64 : DType::u64;
+  return dialect == Dialect::torch ? DType::i64 : DType::u64;
 }
 
 DType compute_dtype(DType result) {
@@ -41,7 +42,7 @@ DType compute_dtype(DType result) {
 }
 
 DType mean_dtype(const ReduceArgs& a, DType dtype) {
-  if (a.voice != Voice::torch) return check_numpy_mean(a, dtype);
+  if (a.dialect != Dialect::torch) return check_numpy_mean(a, dtype);
   const DType compute = a.dtype.value_or(dtype);
   if (is_inexact(compute)) return compute;
   return check_torch_float(
@@ -53,19 +54,22 @@ DType mean_dtype(const ReduceArgs& a, DType dtype) {
 }
 
 DType var_dtype(const ReduceArgs& a, DType dtype) {
-  if (a.voice != Voice::torch) return check_numpy_mean(a, dtype);
+  if (a.dialect != Dialect::torch) return check_numpy_mean(a, dtype);
   return check_torch_float(a, "std and var only support floating point and complex dtypes", dtype);
 }
 
 DType norm_dtype(const ReduceArgs& a, DType dtype) {
-  if (a.voice != Voice::torch) return floats_of(dtype);
+  if (a.dialect != Dialect::torch) return floats_of(dtype);
   return check_torch_float(
-      a, "linalg.vector_norm: Expected a floating point or complex tensor as input", dtype);
+      a,
+      cat("linalg.vector_norm: Expected a floating point or complex tensor as input. Got ",
+          torch_name(dtype)),
+      dtype);
 }
 
 DType logsumexp_dtype(const ReduceArgs& a, DType dtype) {
   if (is_floating(dtype)) return dtype;
-  return a.voice == Voice::torch ? DType::f32 : DType::f64;
+  return a.dialect == Dialect::torch ? DType::f32 : smallest_float(dtype);
 }
 
 }  // namespace weft::dialect

@@ -8,7 +8,7 @@
 namespace weft::dialect {
 namespace {
 
-int check_numpy_axis(const char* name, const Shape& shape, const std::optional<int>& axis) {
+int check_numpy_axis(const char* name, const Shape& shape, const std::optional<int64_t>& axis) {
   if (axis) return check_axis(*axis, shape.rank(), name);
   if (shape.rank() == 1) return 0;
   raise(ErrorKind::axis_out_of_range, name,
@@ -19,7 +19,7 @@ int check_numpy_axis(const char* name, const Shape& shape, const std::optional<i
 // 16-bit floats are rounded where they are written.
 void set_types(core::Scan& s, DType result) {
   if (result == DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, s.voice, s.name, "not defined for bool, only for numbers",
+    raise(ErrorKind::dtype_unsupported, s.dialect, s.name, "not defined for bool, only for numbers",
           "booleans are counted in int64 unless .dtype says otherwise");
   }
   const bool is_small_float = result == DType::f16 || result == DType::bf16;
@@ -31,17 +31,17 @@ void set_types(core::Scan& s, DType result) {
 
 core::Scan lower_numpy_scan(const char* name, Op op, const core::Value& x,
                             const CumulativeOptions& options) {
-  core::Scan s{name, Voice::numpy, x, check_numpy_axis(name, x.shape, options.axis), op};
-  set_types(s, options.dtype.value_or(sum_dtype(Voice::numpy, x.dtype)));
+  core::Scan s{name, Dialect::numpy, x, check_numpy_axis(name, x.shape, options.axis), op};
+  set_types(s, options.dtype.value_or(sum_dtype(Dialect::numpy, x.dtype)));
   s.starts_before = options.include_initial;
   s.out = options.out.get();
   return s;
 }
 
-core::Scan lower_torch_scan(const char* name, Op op, const core::Value& x, int dim,
+core::Scan lower_torch_scan(const char* name, Op op, const core::Value& x, int64_t dim,
                             const std::optional<DType>& dtype) {
-  core::Scan s{name, Voice::torch, x, check_axis(dim, x.rank(), name), op};
-  set_types(s, dtype.value_or(sum_dtype(Voice::torch, x.dtype)));
+  core::Scan s{name, Dialect::torch, x, check_axis(dim, x.rank(), name), op};
+  set_types(s, dtype.value_or(sum_dtype(Dialect::torch, x.dtype)));
   return s;
 }
 

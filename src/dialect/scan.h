@@ -9,7 +9,7 @@ namespace weft::dialect {
 core::Scan lower_numpy_scan(const char* name, Op op, const core::Value& x,
                             const CumulativeOptions& options);
 // REQUIRES: x has an axis.
-core::Scan lower_torch_scan(const char* name, Op op, const core::Value& x, int dim,
+core::Scan lower_torch_scan(const char* name, Op op, const core::Value& x, int64_t dim,
                             const std::optional<DType>& dtype);
 
 }  // namespace weft::dialect

@@ -4,6 +4,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/conv.h"
+#include "refuse/report.h"
 
 namespace weft::dialect {
 namespace {
@@ -20,14 +21,8 @@ struct TorchConv {
 
 [[noreturn]] void refuse(const TorchConv& c, ErrorKind kind, const std::string& headline,
                          const std::string& sentence) {
-  ErrorInfo info;
-  info.kind = kind;
-  info.op = c.op;
-  info.voice = Voice::torch;
-  info.shapes = {c.input.shape, c.weight.shape};
-  info.rule = sentence;
-  std::string text = cat(headline, "\n    ", spelled(c.op, Voice::torch), ": ", sentence);
-  raise(std::move(info), std::move(text));
+  refuse::raise_with({kind, c.op, Dialect::torch, {c.input.shape, c.weight.shape}}, sentence, "",
+                     headline);
 }
 
 void check_ranks(const TorchConv& c) {
@@ -37,7 +32,7 @@ void check_ranks(const TorchConv& c) {
            cat("Expected ", c.axes + 1, "D (unbatched) or ", c.axes + 2, "D (batched) input to ",
                c.op, ", but got input of size: ", brackets(c.input.shape)),
            cat("the input of shape ", c.input.shape, " has rank ", rank,
-               "; weft's own voice takes any number of batch axes"));
+               "; weft's own dialect takes any number of batch axes"));
   }
   if (c.weight.rank() != c.axes + 2) {
     refuse(c, ErrorKind::bad_argument,
@@ -81,9 +76,19 @@ Padding padding_of(const TorchConv& c, const torch::ConvOptions& options) {
   if (has_stride(options.stride)) {
     refuse(c, ErrorKind::bad_argument, "padding='same' is not supported for strided convolutions",
            cat("the stride is ", braces(options.stride),
-               "; weft's own voice takes Padding::same() with any stride"));
+               "; weft's own dialect takes Padding::same() with any stride"));
   }
   return Padding::same();
+}
+
+// What both kinds of convolution take, checked; the padding is left out.
+template <class Options>
+ConvCall checked(const TorchConv& c, const Options& o) {
+  check_ranks(c);
+  check_dtypes(c, o.bias.get());
+  const ConvOptions common{
+      .stride = o.stride, .dilation = o.dilation, .groups = o.groups, .bias = o.bias};
+  return {c.op, Dialect::torch, c.axes, c.input, c.weight, c.input.dtype, common};
 }
 
 }  // namespace
@@ -91,30 +96,18 @@ Padding padding_of(const TorchConv& c, const torch::ConvOptions& options) {
 Window lower_torch_conv(const char* op, int axes, const Value& input, const Value& weight,
                         const torch::ConvOptions& o) {
   const TorchConv c{op, axes, input, weight};
-  check_ranks(c);
-  check_dtypes(c, o.bias.get());
-  ConvOptions options;
-  options.stride = o.stride;
-  options.padding = padding_of(c, o);
-  options.dilation = o.dilation;
-  options.groups = o.groups;
-  options.bias = o.bias;
-  return lower_conv({op, Voice::torch, axes, input, weight, input.dtype, options});
+  ConvCall call = checked(c, o);
+  call.options.padding = padding_of(c, o);
+  return lower_conv(call);
 }
 
 Window lower_torch_conv_transpose(const char* op, int axes, const Value& input, const Value& weight,
                                   const torch::ConvTransposeOptions& o) {
-  const TorchConv c{op, axes, input, weight};
-  check_ranks(c);
-  check_dtypes(c, o.bias.get());
-  ConvOptions options;
-  options.stride = o.stride;
-  options.padding = o.padding;
-  options.dilation = o.dilation;
-  options.groups = o.groups;
-  options.bias = o.bias;
-  return lower_conv(
-      {op, Voice::torch, axes, input, weight, input.dtype, options, true, o.output_padding});
+  ConvCall call = checked({op, axes, input, weight}, o);
+  call.options.padding = o.padding;
+  call.transposed = true;
+  call.output_padding = o.output_padding;
+  return lower_conv(call);
 }
 
 }  // namespace weft::dialect

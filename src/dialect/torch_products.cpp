@@ -5,6 +5,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/products.h"
+#include "refuse/report.h"
 
 namespace weft::dialect {
 namespace {
@@ -21,25 +22,18 @@ std::string sizes(const Shape& shape) {
 
 [[noreturn]] void refuse(ErrorKind kind, const char* op, const std::vector<Shape>& shapes,
                          const std::string& headline, const std::string& sentence) {
-  ErrorInfo info;
-  info.kind = kind;
-  info.op = op;
-  info.voice = Voice::torch;
-  info.shapes = shapes;
-  info.rule = sentence;
-  std::string text = cat(headline, "\n    ", spelled(op, Voice::torch), ": ", sentence);
-  raise(std::move(info), std::move(text));
+  refuse::raise_with({kind, op, Dialect::torch, shapes}, sentence, "", headline);
 }
 
 void check_dtypes(const char* op, const Value& a, const Value& b) {
   if (a.dtype != b.dtype) {
-    raise(ErrorKind::dtypes_differ, Voice::torch, op,
+    raise(ErrorKind::dtypes_differ, Dialect::torch, op,
           cat("expected m1 and m2 to have the same dtype, but got: ", torch_name(a.dtype),
               " != ", torch_name(b.dtype)),
           "astype(DType) converts one side");
   }
   if (a.dtype == DType::boolean) {
-    raise(ErrorKind::dtype_unsupported, Voice::torch, op,
+    raise(ErrorKind::dtype_unsupported, Dialect::torch, op,
           "not defined for bool, only for integers, floats and complex numbers",
           "weft::matmul takes booleans: the \"or\" of \"and\"s");
   }
@@ -70,7 +64,7 @@ void check_factors(const char* op, const Value& a, const Value& b) {
 
 Contract multiplied(const char* op, const Value& a, const Value& b, const ProductOptions& options) {
   check_factors(op, a, b);
-  return lower_matmul({op, Voice::torch, options}, a, b, a.dtype);
+  return lower_matmul({op, Dialect::torch, options}, a, b, a.dtype);
 }
 
 void check_batches(const char* op, const Value& a, const Value& b) {
@@ -84,9 +78,9 @@ void check_batches(const char* op, const Value& a, const Value& b) {
 // Integers take whole factors only, of their type.
 void check_factor(const char* op, const char* what, DType dtype, double factor) {
   if (!is_integer(dtype)) return;
-  if (factor == std::trunc(factor)) return check_literal(op, Voice::torch, factor, dtype, {});
+  if (factor == std::trunc(factor)) return check_literal(op, Dialect::torch, factor, dtype, {});
   raise(
-      ErrorKind::bad_argument, Voice::torch, op,
+      ErrorKind::bad_argument, Dialect::torch, op,
       cat("For integral input tensors, argument ", what, " must not be a floating point number."));
 }
 
@@ -137,7 +131,7 @@ Contract lower_torch_added(const AddCall& call, const Value& input, const Value&
   if (input.dtype != a.dtype) check_dtypes(call.op, input, a);
   check_factor(call.op, "alpha", a.dtype, call.alpha);
   check_factor(call.op, "beta", a.dtype, call.beta);
-  const ProductCall product(call.op, Voice::torch);
+  const ProductCall product(call.op, Dialect::torch);
   return lower_matmul(product, a, b, core::accumulator(a.dtype));
 }
 

@@ -20,33 +20,33 @@ void pad_to_same(WindowAxis& axis) {
 
 }  // namespace
 
-Dims check_list(const char* op, Voice voice, int axes, const Dims& list, const ListRule& rule) {
+Dims check_list(const char* op, Dialect dialect, int axes, const Dims& list, const ListRule& rule) {
   if (list.size() > 1 && list.size() != axes) {
     raise(
-        ErrorKind::bad_argument, voice, op,
+        ErrorKind::bad_argument, dialect, op,
         cat(rule.what, " ", braces(list), " has ", list.size(), " entries for ", axes,
             axes == 1 ? " spatial axis" : " spatial axes", "; give one per axis, or one for all"));
   }
   for (int64_t entry : list) {
     if (entry >= rule.least) continue;
-    raise(ErrorKind::bad_argument, voice, op,
+    raise(ErrorKind::bad_argument, dialect, op,
           cat(rule.what, " ", braces(list), ": entries must be ", rule.least, " or more"));
   }
   if (list.size() == axes) return list;
   return Dims::filled(axes, list.empty() ? rule.otherwise : list[0]);
 }
 
-void pad(const char* op, Voice voice, const Padding& padding, WindowAxes& axes) {
+void pad(const char* op, Dialect dialect, const Padding& padding, WindowAxes& axes) {
   const int count = static_cast<int>(axes.size());
   const ListRule rule{"padding", 0, 0};
-  const Dims before = check_list(op, voice, count, padding.before, rule);
-  const Dims after = check_list(op, voice, count, padding.after, rule);
+  const Dims before = check_list(op, dialect, count, padding.before, rule);
+  const Dims after = check_list(op, dialect, count, padding.after, rule);
   for (int i = 0; i < count; ++i) {
     WindowAxis& axis = axes[static_cast<size_t>(i)];
     axis.before = before[i];
     axis.after = after[i];
     if (!axis.is_countable()) {
-      raise(ErrorKind::size_overflow, voice, op,
+      raise(ErrorKind::size_overflow, dialect, op,
             cat("spatial axis ", i, " of ", axis.extent, " entries with ", axis.taps,
                 " taps, stride ", axis.stride, ", dilation ", axis.dilation, " and padding ",
                 axis.before, " and ", axis.after, " has more positions than int64_t counts"));

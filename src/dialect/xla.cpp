@@ -3,29 +3,12 @@
 #include "base/raise.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
-#include "dialect/refuse.h"
+#include "refuse/refuse.h"
 #include "weft/broadcast.h"
 
 namespace weft::dialect {
 
-Op xla_meaning(Op op, DType dtype) {
-  if (op == Op::divide && is_integer(dtype)) return Op::truncate_divide;
-  return op == Op::remainder ? Op::fmod : op;
-}
-
-DType xla_compute(Op op, DType dtype) {
-  if (op != Op::bitwise_right_shift || !is_unsigned_integer(dtype)) return dtype;
-  switch (size_in_bytes(dtype)) {
-    case 1:
-      return DType::i8;
-    case 2:
-      return DType::i16;
-    case 4:
-      return DType::i32;
-    default:
-      return DType::i64;
-  }
-}
+DType signed_of(DType dtype) { return detail::signed_of_bytes(size_in_bytes(dtype)); }
 
 bool xla_keeps_zero(Op op, DType dtype) { return op == Op::sign && is_floating(dtype); }
 
@@ -36,7 +19,7 @@ StrictOp start(Op op, const char* name, const CallOperand* operands) {
   StrictOp strict;
   strict.op = xla_meaning(op, types.compute);
   strict.name = name;
-  strict.voice = Voice::xla;
+  strict.dialect = Dialect::xla;
   strict.compute = xla_compute(op, types.compute);
   strict.result = types.result;
   const bool reinterprets = strict.compute != types.compute;
@@ -50,11 +33,11 @@ void place_operands(StrictOp& strict, const CallOperand* operands, const Axes* d
     Placed placed[kMaxArity];
     for (int i = 0; i < strict.arity(); ++i)
       placed[i] = {&operands[i].array()->shape(), &dims[i], true};
-    check_stretches(strict.name, Voice::xla, placed, strict.arity(), strict.shape, {});
+    check_stretches(strict.name, Dialect::xla, placed, strict.arity(), strict.shape, {});
   }
   for (int i = 0; i < strict.arity(); ++i) {
     strict.operands[i] = place(*operands[i].array(), strict.shape, dims[i]);
-    // This voice converts no integers: only how their bits are seen may differ.
+    // This dialect converts no integers: only how their bits are seen may differ.
     if (is_integer(strict.compute)) strict.operands[i].dtype = strict.loads[i];
   }
 }
@@ -71,9 +54,10 @@ StrictOp lower_xla(Op op, const char* name, const CallOperand* operands, const A
   }
   const Shape& lhs = operands[0].array()->shape();
   const Shape& rhs = operands[1].array()->shape();
-  if (xla::find_binary_refusal(lhs, rhs, dims)) refuse_xla(name, lhs, rhs, dims, current_policy());
+  if (xla::find_binary_refusal(lhs, rhs, dims))
+    refuse::refuse_xla(name, lhs, rhs, dims, current_policy());
   const xla::BinaryShape binary = xla::detail::place_binary(lhs, rhs, dims);
-  if (!is_valid(binary.shape)) check_shape(binary.shape, name, Voice::xla);
+  if (!is_valid(binary.shape)) check_shape(binary.shape, name, Dialect::xla);
   strict.shape = binary.shape;
   const Axes maps[] = {binary.lhs_dims, binary.rhs_dims};
   place_operands(strict, operands, maps);
@@ -86,7 +70,7 @@ StrictOp lower_xla_ternary(Op op, const char* name, const CallOperand* operands)
   for (int i = 0; i < 3; ++i) shapes.push_back(operands[i].array()->shape());
   for (const Shape& shape : shapes) {
     if (strict.shape.empty()) strict.shape = shape;
-    if (!shape.empty() && shape != strict.shape) refuse_xla_scalars_only(name, shapes);
+    if (!shape.empty() && shape != strict.shape) refuse::refuse_xla_scalars_only(name, shapes);
   }
   Axes maps[3];
   for (int i = 0; i < 3; ++i) {

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "core/contract.h"
 #include "dialect/conv.h"
+#include "refuse/report.h"
 
 namespace weft::dialect {
 namespace {
@@ -23,14 +24,8 @@ struct XlaConv {
 };
 
 [[noreturn]] void refuse(const XlaConv& c, ErrorKind kind, const std::string& sentence) {
-  ErrorInfo info;
-  info.kind = kind;
-  info.op = "conv_general_dilated";
-  info.voice = Voice::xla;
-  info.shapes = {c.lhs.shape, c.rhs.shape};
-  info.rule = sentence;
-  std::string text = spelled(info.op, Voice::xla) + ": " + sentence;
-  raise(std::move(info), std::move(text));
+  refuse::raise_with({kind, "conv_general_dilated", Dialect::xla, {c.lhs.shape, c.rhs.shape}},
+                     sentence);
 }
 
 std::string spatial_axes(const XlaConv& c) {
@@ -41,7 +36,7 @@ void check_operands(const XlaConv& c) {
   if (c.lhs.dtype != c.rhs.dtype) {
     refuse(c, ErrorKind::dtypes_differ,
            cat("the element types ", c.lhs.dtype, " and ", c.rhs.dtype,
-               " differ; this voice does not promote"));
+               " differ; this dialect does not promote"));
   }
   if (c.lhs.rank() == c.rhs.rank() && c.lhs.rank() >= 2) return;
   refuse(c, ErrorKind::bad_argument,
@@ -209,7 +204,7 @@ Window lower_xla_conv(const Value& lhs, const Value& rhs, const xla::ConvWindow&
   check_extents(c, input, kernel);
   Window w;
   w.name = "conv_general_dilated";
-  w.voice = Voice::xla;
+  w.dialect = Dialect::xla;
   w.axes = axes_of(c, input, kernel);
   w.input = grouped_input(c, input);
   const int64_t count = groups.feature_group_count * groups.batch_group_count;

@@ -3,6 +3,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/products.h"
+#include "refuse/report.h"
 
 namespace weft::dialect {
 namespace {
@@ -19,14 +20,7 @@ struct DotCall {
   Axes contracting[2];
 
   [[noreturn]] void refuse(ErrorKind kind, const std::string& sentence) const {
-    ErrorInfo info;
-    info.kind = kind;
-    info.op = op;
-    info.voice = Voice::xla;
-    info.shapes = {sides[0]->shape, sides[1]->shape};
-    info.rule = sentence;
-    std::string text = spelled(op, Voice::xla) + ": " + sentence;
-    raise(std::move(info), std::move(text));
+    refuse::raise_with({kind, op, Dialect::xla, {sides[0]->shape, sides[1]->shape}}, sentence);
   }
 };
 
@@ -98,9 +92,9 @@ void check(const DotCall& r) {
   const Value& lhs = *r.sides[0];
   const Value& rhs = *r.sides[1];
   if (lhs.dtype != rhs.dtype) {
-    raise(ErrorKind::dtypes_differ, Voice::xla, r.op,
+    raise(ErrorKind::dtypes_differ, Dialect::xla, r.op,
           cat("the element types ", lhs.dtype, " and ", rhs.dtype,
-              " differ; this voice does not promote"),
+              " differ; this dialect does not promote"),
           "xla::convert_element_type(x, DType) converts one side");
   }
   check_counts(r, "batching", r.batching);
@@ -118,7 +112,7 @@ Contract lower(const DotCall& r, DType result) {
   const Axes columns = rest_of(r, 1);
   Contract c;
   c.name = r.op;
-  c.voice = Voice::xla;
+  c.dialect = Dialect::xla;
   c.a = core::transposed(*r.sides[0], joined(r.batching[0], rows, r.contracting[0]));
   c.b = core::transposed(*r.sides[1], joined(r.batching[1], r.contracting[1], columns));
   c.batch = r.batching[0].size();
@@ -127,7 +121,7 @@ Contract lower(const DotCall& r, DType result) {
   c.columns = columns.size();
   c.compute = core::accumulator(result);
   c.result = result;
-  check_shape(c.shape(), r.op, Voice::xla);
+  check_shape(c.shape(), r.op, Dialect::xla);
   return c;
 }
 
@@ -144,7 +138,7 @@ Contract lower_xla_dot_general(const Value& lhs, const Value& rhs, const xla::Do
 Contract lower_xla_dot(const Value& lhs, const Value& rhs) {
   for (const Value* side : {&lhs, &rhs}) {
     if (side->rank() == 1 || side->rank() == 2) continue;
-    raise(ErrorKind::bad_argument, Voice::xla, "dot",
+    raise(ErrorKind::bad_argument, Dialect::xla, "dot",
           cat("shapes ", lhs.shape, " and ", rhs.shape, ": both must have rank 1 or 2"),
           "xla::dot_general takes any rank");
   }

@@ -27,7 +27,7 @@ class Block {
 
   const Job& job() const { return job_; }
   const schedule::Schedule& schedule() const { return *job_.schedule; }
-  const Program& program() const { return *job_.program; }
+  const core::Program& program() const { return *job_.program; }
   const schedule::LoopPlan& plan() const { return plan_; }
   const kernels::KernelTable& table() const { return *job_.table; }
 

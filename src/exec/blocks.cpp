@@ -1,7 +1,6 @@
 #include "exec/blocks.h"
 
 #include "exec/block.h"
-#include "exec/block_runner.h"
 #include "exec/moves.h"
 #include "exec/run_tiles.h"
 #include "threads/parallel.h"
@@ -26,10 +25,10 @@ void run_conversion(const Job& job, int64_t begin, int64_t end) {
   }
 }
 
-// What runs now: code that is not there yet is waited for.
+// What runs now: as long as there is no code, blocks.
 Strategy strategy_of(const Job& job) {
   const bool is_waiting = job.schedule->strategy == Strategy::jit && !job.code;
-  return is_waiting ? job.schedule->until_compiled : job.schedule->strategy;
+  return is_waiting ? Strategy::blocks : job.schedule->strategy;
 }
 
 bool is_tiled(Strategy strategy) {
@@ -38,7 +37,7 @@ bool is_tiled(Strategy strategy) {
 
 // The tile on the kernel of the one instruction.
 void run_in_place(const Job& job) {
-  const Instruction& only = job.program->instruction[0];
+  const core::Instruction& only = job.program->instruction[0];
   schedule::Schedule& s = *job.schedule;
   for (int i = 0; i < s.inputs; ++i) s.tile.in[i] = job.origins[i + 1];
   s.tile.out = job.origins[kOutput];
@@ -46,18 +45,18 @@ void run_in_place(const Job& job) {
             s.split.bytes > 0);
 }
 
-}  // namespace
-
-void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept {
+void run_blocks(const Job& job, int64_t begin, int64_t end) {
   switch (strategy_of(job)) {
     case Strategy::jit:
-      return run_fused(*job.code, job, begin, end);
+      return run_code(job, begin, end);
     case Strategy::convert:
       return run_conversion(job, begin, end);
     default:
       return run_block_loop(job, nullptr, begin, end);
   }
 }
+
+}  // namespace
 
 void run_all(const Job& job) noexcept {
   const schedule::Schedule& s = *job.schedule;

@@ -1,6 +1,7 @@
 // Running a Job, unit by unit.
 #pragma once
 
+#include "compile/fused.h"
 #include "exec/job.h"
 
 namespace weft::exec {
@@ -8,8 +9,12 @@ namespace weft::exec {
 // Runs all of it, on several threads if that pays.
 void run_all(const Job& job) noexcept;
 
-// Runs blocks begin .. end - 1 of a job that is not a row, tile or nest. Different ranges may run
-// on different threads at the same time.
-void run_blocks(const Job& job, int64_t begin, int64_t end) noexcept;
+// --- Blocks begin .. end - 1. Different ranges may run on different threads at the same time.
+
+// By the kernels of the table or, if there is `code`, by its steps.
+void run_block_loop(const Job& job, const compile::FusedProgram* code, int64_t begin,
+                    int64_t end) noexcept;
+// By the job's code.
+void run_code(const Job& job, int64_t begin, int64_t end) noexcept;
 
 }  // namespace weft::exec

@@ -48,7 +48,7 @@ class ConvertedRow {
 
 }  // namespace
 
-void run_converted_row(const schedule::Schedule& s, const Program& program,
+void run_converted_row(const schedule::Schedule& s, const core::Program& program,
                        const kernels::KernelTable& table, std::byte* out) noexcept {
   const int64_t count = s.elements;
   ConvertedRow row(table, count);
@@ -56,15 +56,15 @@ void run_converted_row(const schedule::Schedule& s, const Program& program,
     return row.write(program.input[0].origin, program.input[0].dtype, out, program.written);
   kernels::Tile tile = s.tile;
   for (int i = 0; i < program.inputs; ++i) {
-    const Input& input = program.input[i];
+    const core::Input& input = program.input[i];
     tile.in[i] = row.convert(input.origin, {input.dtype, input.loaded, input.computed},
                              tile.in_column[i] == 0 ? 1 : count);
   }
-  const bool is_rounded = program.computed != program.result && program.result != program.written;
-  const bool is_converted = program.computed != program.result || program.result != program.written;
+  const bool is_rounded = core::is_rounded(program);
+  const bool is_converted = !is_result_unchanged(program);
   std::byte* rounded = is_rounded ? row.take(count * size_in_bytes(program.result)) : out;
   tile.out = is_converted ? row.take(count * tile.out_column) : out;
-  const Instruction& only = program.instruction[0];
+  const core::Instruction& only = program.instruction[0];
   table.ops[static_cast<int>(only.op)][static_cast<int>(only.compute)](tile);
   if (is_rounded) row.write(tile.out, program.computed, rounded, program.result);
   if (is_converted)

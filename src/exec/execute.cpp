@@ -1,9 +1,10 @@
 #include "exec/execute.h"
 
+#include "compile/cache.h"
+#include "core/result.h"
 #include "exec/blocks.h"
 #include "exec/converted_row.h"
 #include "exec/expansion.h"
-#include "exec/fused_cache.h"
 #include "exec/machine.h"
 #include "exec/ready.h"
 #include "exec/run_tiles.h"
@@ -52,7 +53,8 @@ bool run(const Request& r, std::byte* out, int64_t times, const kernels::KernelT
   }
   shift_operands(job);
   if (s.strategy == Strategy::jit)
-    job.code = find_fused(job, s.plan.blocks * s.plan.block_elements(), times);
+    job.code =
+        compile::find_fused(r.program, s, table, s.plan.blocks * s.plan.block_elements(), times);
   run_all(job);
   const bool is_final = s.strategy != Strategy::jit || job.code;
   return s.expanded_inputs == 0 && (is_final || times > 1);
@@ -100,8 +102,8 @@ void execute(const StrictOp& op) { execute(op, kernels::active_table()); }
 void execute(const StrictOp& op, const kernels::KernelTable& table) {
   const int64_t elements = op.out->size();
   if (elements == 0) return;
-  Program program;
-  make_program(op, op.out->dtype(), program);
+  core::Program program;
+  core::make_program(op, op.out->dtype(), program);
   Schedule schedule;
   Job job;
   run({program, op.shape, op.out->origin(), op.out->strides(), elements, elements, op.masked, true},
@@ -109,8 +111,8 @@ void execute(const StrictOp& op, const kernels::KernelTable& table) {
   if (schedule.hoisted != 0) copy_hoisted(*op.out, schedule.hoisted, table);
 }
 
-void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
-             const Part& part) {
+void execute(const core::Program& program, const Shape& shape, std::byte* out,
+             const Strides& out_strides, const Part& part) {
   const int64_t elements = count_or_overflow(shape);
   if (elements == 0) return;
   const int64_t whole = part.of > elements ? part.of : elements;
@@ -122,6 +124,19 @@ void execute(const Program& program, const Shape& shape, std::byte* out, const S
   // Parts of one output are streamed alike. What else streams depends on more than layouts.
   const bool is_kept = part.of > 0 || written_bytes(request) < schedule::Machine().least_streamed;
   if (part.ready && is_settled && is_kept) part.ready->make(job);
+}
+
+std::string describe(const StrictOp& op) {
+  const int64_t elements = count_or_overflow(op.shape);
+  if (elements == 0) return "nothing: there are no elements";
+  core::Program program;
+  core::make_program(op, op.out ? op.out->dtype() : op.result, program);
+  const Strides strides = op.out ? op.out->strides() : core::result_strides(op);
+  const std::byte* out = op.out ? op.out->origin() : nullptr;
+  Schedule made;
+  make_schedule({program, op.shape, out, strides, elements, elements, op.masked, true},
+                machine_of(kernels::active_table()), made);
+  return to_string(made);
 }
 
 }  // namespace weft::exec

@@ -1,8 +1,9 @@
 // From a verified StrictOp or a program to kernels: schedules it and runs it.
 #pragma once
 
-#include "core/strict_op.h"
-#include "exec/program.h"
+#include <string>
+
+#include "core/program.h"
 #include "kernels/table.h"
 #include "schedule/choose.h"
 
@@ -12,6 +13,9 @@ namespace weft::exec {
 void execute(const StrictOp& op);
 // The same with kernels other than the active ones.
 void execute(const StrictOp& op, const kernels::KernelTable& table);
+// The Schedule of a verified operation, as text, without running it. If op.out is not given, its
+// result is fresh.
+std::string describe(const StrictOp& op);
 
 // How a program is part of something larger.
 class Ready;
@@ -24,7 +28,7 @@ struct Part {
 
 // A program over `shape`, into memory of the type program.written. REQUIRES: no input overlaps the
 // output but element on element.
-void execute(const Program& program, const Shape& shape, std::byte* out, const Strides& out_strides,
-             const Part& part = {});
+void execute(const core::Program& program, const Shape& shape, std::byte* out,
+             const Strides& out_strides, const Part& part = {});
 
 }  // namespace weft::exec

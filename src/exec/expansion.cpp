@@ -31,7 +31,7 @@ void write_out(const Schedule& s, int operand, const std::byte* from, std::byte*
     strides.push_back(nest.step(axis, operand) / item);
   }
   const DType type = type_of_size(item);
-  Program copy;
+  core::Program copy;
   copy.inputs = copy.instructions = 1;
   copy.input[0] = {from + nest.shifts[operand], strides.data(), type, type, type};
   copy.instruction[0] = {Op::copy, type, type, {0}};

@@ -3,10 +3,11 @@
 
 #include "base/integers.h"
 #include "exec/block.h"
-#include "exec/block_runner.h"
-#include "exec/fused.h"
+#include "exec/blocks.h"
 #include "exec/pack.h"
 #include "exec/scratch.h"
+#include "exec/tuning.h"
+#include "schedule/tuning.h"
 
 namespace weft::exec {
 namespace {
@@ -14,26 +15,21 @@ namespace {
 // A vector of items, as large as any.
 constexpr size_t kItemBytes = 64;
 
-// How many steps of the block axis a pattern is packed for: packing it costs about as much as
-// computing so many elements, and every time it is begun anew costs something too; but long ones
-// are driven out of L1 by what else is read and written (two of 2016 floats beside 30 MB in the
-// third cache took 1.4 times as long as two of 192; Zen 4). Whole cache lines, as in the plan.
-constexpr int64_t kPatternShare = 16;
-constexpr int64_t kLeastPattern = 192;
-constexpr int64_t kMostPattern = 512;
-constexpr int64_t kLineItems = 16;
+// How many steps of the block axis a pattern is packed for. Whole cache lines, as in the plan.
 int64_t pattern_steps(const schedule::LoopPlan& plan, int64_t steps) {
   const int64_t elements = larger(steps * plan.core / kPatternShare, kLeastPattern);
-  const int64_t most = larger(kMostPattern / plan.core, kLineItems);
+  const int64_t most = larger(kMostPattern / plan.core, schedule::kLineItems);
   const int64_t wanted = smaller(elements / plan.core, most);
-  const int64_t whole = wanted >= kLineItems ? wanted / kLineItems * kLineItems : wanted;
+  const int64_t whole = wanted >= schedule::kLineItems
+                            ? wanted / schedule::kLineItems * schedule::kLineItems
+                            : wanted;
   return smaller(smaller(whole, plan.block_rows), steps);
 }
 
 // Runs a program that is one kernel: as many blocks at a time as lie behind one another.
 class WholeRunner {
  public:
-  WholeRunner(const FusedProgram& fused, const Job& job)
+  WholeRunner(const compile::FusedProgram& fused, const Job& job)
       : fused_(fused),
         step_(fused.step[0]),
         program_(*job.program),
@@ -138,9 +134,9 @@ class WholeRunner {
     return {block_.start_of(operand) + first * step, steps * step, 0, block_.plane_step(operand)};
   }
 
-  const FusedProgram& fused_;
-  const FusedStep& step_;
-  const Program& program_;
+  const compile::FusedProgram& fused_;
+  const compile::FusedStep& step_;
+  const core::Program& program_;
   bool has_repeated_;
   bool packs_;
   const Scratch scratch_;
@@ -151,9 +147,9 @@ class WholeRunner {
 
 }  // namespace
 
-void run_fused(const FusedProgram& fused, const Job& job, int64_t begin, int64_t end) noexcept {
-  if (!fused.is_whole) return run_block_loop(job, &fused, begin, end);
-  WholeRunner(fused, job).run(begin, end);
+void run_code(const Job& job, int64_t begin, int64_t end) noexcept {
+  if (!job.code->is_whole) return run_block_loop(job, job.code, begin, end);
+  WholeRunner(*job.code, job).run(begin, end);
   if (job.schedule->streams) job.table->finish_streaming();
 }
 

@@ -1,22 +1,24 @@
 // Job: a Schedule bound to addresses, kernels and, if there is any, generated code.
 #pragma once
 
-#include "exec/program.h"
+#include "core/program.h"
 #include "kernels/table.h"
 #include "schedule/schedule.h"
+
+namespace weft::compile {
+struct FusedProgram;
+}
 
 namespace weft::exec {
 
 using schedule::kOutput;
 
-struct FusedProgram;
-
 struct Job {
   schedule::Schedule* schedule;  // its tile takes the addresses of a run
-  const Program* program;
+  const core::Program* program;
   const kernels::KernelTable* table;
-  const FusedProgram* code = nullptr;       // null: there is none, or none yet
-  std::byte* origins[loops::kMaxOperands];  // of every operand of the nest, shifts applied
+  const compile::FusedProgram* code = nullptr;  // null: there is none, or none yet
+  std::byte* origins[loops::kMaxOperands];      // of every operand of the nest, shifts applied
 
   const schedule::LoopPlan& plan() const { return schedule->plan; }
 };

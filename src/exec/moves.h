@@ -1,6 +1,7 @@
 // What to do with blocks of items before a kernel moves them.
 #pragma once
 
+#include "exec/tuning.h"
 #include "kernels/move/items.h"
 
 namespace weft::exec {
@@ -32,7 +33,6 @@ constexpr int log2_of(int64_t item) { return __builtin_ctzll(static_cast<uint64_
 // and these are enough for one. REQUIRES: are_items_at(move.from, item).
 inline kernels::MoveKernel gatherer(const kernels::ItemKernels& items, const kernels::Move& move,
                                     int64_t item) {
-  constexpr int64_t kSquare = 8;
   const bool is_turned = move.from_row == item && move.from_column != item && move.rows >= kSquare;
   return (is_turned ? items.transposes : items.gathers)[log2_of(item)];
 }

@@ -1,15 +1,15 @@
 // What the short ways of small calls ask of their operands.
 #pragma once
 
-#include "exec/program.h"
+#include "core/program.h"
 #include "weft/array.h"
 
 namespace weft::exec {
 
 // True iff the number is an element of the type without any question of kind or range.
 inline bool is_plain_number(const Scalar& number, DType dtype) {
-  return (number.kind == Kind::floating && is_floating(dtype)) ||
-         (number.kind == Kind::signed_integer &&
+  return (number.kind == DTypeKind::floating && is_floating(dtype)) ||
+         (number.kind == DTypeKind::signed_integer &&
           (is_floating(dtype) || dtype == DType::i64 || dtype == DType::i32) &&
           number.integer == static_cast<int32_t>(number.integer));
 }
@@ -31,7 +31,7 @@ struct OwnResults {
     for (const OpInfo& row : op_table) {
       for (int d = 0; d < kDTypes; ++d) {
         const auto dtype = static_cast<DType>(d);
-        const bool is_itself = computed_as(row.op, dtype) == dtype;
+        const bool is_itself = core::computed_as(row.op, dtype) == dtype;
         const bool is_taken = row.input == InputRule::promote ||
                               row.input == InputRule::promote_float ||
                               row.input == InputRule::truth || row.input == InputRule::select;
@@ -47,15 +47,6 @@ inline constexpr OwnResults kOwnResults;
 // The first element. REQUIRES: there is one.
 inline std::byte* first_byte(const Array& x, int64_t item) {
   return x.storage().get()->bytes + x.layout().offset * item;
-}
-
-// True iff elements of the type may lie at each of the addresses, given what they have in common:
-// the bits of all of them.
-inline bool are_aligned(uintptr_t addresses, DType dtype) {
-  constexpr uintptr_t kLargestItem = 16;
-  if (addresses % kLargestItem == 0) return true;
-  const auto unit = static_cast<uintptr_t>(size_in_bytes(real_part(dtype)));  // a power of two
-  return (addresses & (unit - 1)) == 0;
 }
 
 }  // namespace weft::exec

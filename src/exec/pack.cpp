@@ -6,20 +6,12 @@
 #include "base/integers.h"
 #include "base/machine.h"
 #include "exec/moves.h"
+#include "exec/tuning.h"
 
 namespace weft::exec {
 namespace {
 
 using kernels::Move;
-
-// Rows from this many items on are converted where they lie.
-constexpr int64_t kLongPackedRow = 64;
-
-// Planes of up to this many elements are not moved one by one.
-constexpr int64_t kSmallPlane = 32;
-
-// Columns of a transposed plane at a time: as many as kernels turn together, or twice that.
-constexpr int64_t kStrip = 16;
 
 // Asks for the lines of so many bytes, which need not be there. (A function that does nothing else
 // would be taken for one that does nothing.)
@@ -29,11 +21,6 @@ constexpr int64_t kStrip = 16;
     __builtin_prefetch(reinterpret_cast<const void*>(lines + static_cast<uintptr_t>(at)), 0, 2);
     asm volatile("");
   }
-}
-
-// True iff instructions see what lies in memory: no conversion, and no rounding on the way.
-bool is_unchanged(const Input& input) {
-  return input.dtype == input.loaded && input.loaded == input.computed;
 }
 
 // Copies `bytes` bytes `times` times, one behind the other, by doubling.
@@ -47,8 +34,6 @@ void repeat_run(const std::byte* from, std::byte* to, size_t bytes, int64_t time
 
 // The same for many short runs, one after the other. Whole vectors are stored: what is too much of
 // one is overwritten by the next, so up to kVector bytes behind the last are spoilt.
-constexpr int64_t kVector = 32;
-constexpr int64_t kManyTimes = 16;  // from here on doubling takes fewer steps
 void repeat_short_runs(const std::byte* from, std::byte* to, int64_t bytes, int64_t runs,
                        int64_t times) {
   for (int64_t run = 0; run < runs; ++run, from += bytes) {
@@ -71,7 +56,7 @@ Packer::Packer(const Block& block, const Scratch& scratch, int spare_slot)
 }
 
 View Packer::load(int i) {
-  const Input& input = block_.program().input[i];
+  const core::Input& input = block_.program().input[i];
   if (!block_.plan().packed[i + 1]) return block_.in_place(i + 1, size_in_bytes(input.dtype));
   return block_.is_grid() ? pack_grid(i, input) : pack_axes(i, input);
 }
@@ -85,7 +70,7 @@ bool Packer::is_packed_already(int i, const std::byte* source, int64_t rows, int
   return false;
 }
 
-View Packer::pack_grid(int i, const Input& input) {
+View Packer::pack_grid(int i, const core::Input& input) {
   const int operand = i + 1;
   const int64_t row = block_.row_step(operand);
   const int64_t column = block_.column_step(operand);
@@ -100,14 +85,14 @@ View Packer::pack_grid(int i, const Input& input) {
   return view;
 }
 
-void Packer::pack_plane(int i, const Move& move, const Input& input) {
+void Packer::pack_plane(int i, const Move& move, const core::Input& input) {
   const bool is_far = block_.plan().goes_down && move.from_row == size_in_bytes(input.dtype);
   is_far ? pack_strips(i, move, input) : convert_plane(move, input);
 }
 
 // Some columns at a time, each of which asks for its part of the block below first: the processor
 // does not foresee where that begins. (Conversions are better off with the whole plane.)
-void Packer::pack_strips(int i, const Move& move, const Input& input) {
+void Packer::pack_strips(int i, const Move& move, const core::Input& input) {
   const bool is_whole = !is_unchanged(input) || !are_items_at(move.from, move.from_row);
   for (int64_t column = 0; column < move.columns; column += kStrip) {
     fetch_below(i, column);
@@ -156,12 +141,8 @@ Move Packer::plane_of(int operand) const {
           0,     block_.extent(inner - 1),        block_.extent(inner)};
 }
 
-// (Rows a multiple of kCrowded apart compete for a few places in L1: a tile is better turned in
-// scratch and then copied, which takes 0.45 to 0.75 of the time; Zen 4, (1024, 1024) of 1 to 8
-// bytes.)
 bool Packer::copy(int i, const View& to) {
-  constexpr int64_t kCrowded = 1024;
-  const Input& input = block_.program().input[i];
+  const core::Input& input = block_.program().input[i];
   const bool has_two_axes = block_.is_grid() || block_.first_axis() == block_.rank() - 2;
   const bool is_crowded = block_.is_grid() && block_.rows() > 1 && to.row % kCrowded == 0;
   const bool is_even = are_items_at(to.data, size_in_bytes(input.computed));
@@ -183,7 +164,7 @@ void Packer::gather_plane(const Move& move, int64_t item) const {
 
 // From memory to what instructions see. Conversions are fast along a run of memory only: what is
 // not one, or is cut into short rows, is made one first.
-void Packer::convert_plane(const Move& move, const Input& input) {
+void Packer::convert_plane(const Move& move, const core::Input& input) {
   const int64_t item = size_in_bytes(input.dtype);
   const bool is_regular = are_items_at(move.from, item);
   if (is_unchanged(input) && is_regular) return gather_plane(move, item);
@@ -202,10 +183,10 @@ void Packer::convert_plane(const Move& move, const Input& input) {
 }
 
 // In one move, or two if a 16-bit float is rounded between.
-void Packer::convert(const Move& move, const Input& input) const {
+void Packer::convert(const Move& move, const core::Input& input) const {
   const kernels::KernelTable& table = block_.table();
   const auto number = [](DType d) { return static_cast<int>(d); };
-  if (input.dtype == input.loaded || input.loaded == input.computed) {
+  if (is_one_conversion(input)) {
     return table.casts[number(input.dtype)][number(input.computed)](joined(move));
   }
   const int64_t middle_item = size_in_bytes(input.loaded);
@@ -219,7 +200,7 @@ void Packer::convert(const Move& move, const Input& input) const {
 }
 
 // Several axes as one row, which repeats or not along the rows and planes of the block.
-View Packer::pack_axes(int i, const Input& input) {
+View Packer::pack_axes(int i, const core::Input& input) {
   const int operand = i + 1;
   const int64_t item = size_in_bytes(input.computed);
   const int64_t own_item = size_in_bytes(input.dtype);
@@ -257,7 +238,7 @@ int64_t Packer::packed_extent(int axis, int operand) const {
 //   axes 2 (moves) x 3 (repeats) x 2 (moves)       a b | c d  ->  a b a b a b | c d c d c d
 //
 // However many axes there are, every element is written about twice.
-void Packer::pack_broadcast(int i, const Input& input) {
+void Packer::pack_broadcast(int i, const core::Input& input) {
   const int operand = i + 1;
   const int64_t item = size_in_bytes(input.computed);
   int repeats = 0;  // axes that repeat; the last expansion has to end in slot i
@@ -295,7 +276,7 @@ void Packer::pack_broadcast(int i, const Input& input) {
 // The block's elements without what repeats, in order, converted: in place if they lie so, else
 // gathered into `room`. (Not in place if there is nothing to repeat: that is what makes them a
 // block.)
-Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte* room) {
+Packer::Distinct Packer::distinct_elements(int i, const core::Input& input, std::byte* room) {
   const int operand = i + 1;
   MovingAxes axes;
   for (int axis = block_.rank() - 1; axis >= block_.first_axis(); --axis)
@@ -312,7 +293,7 @@ Packer::Distinct Packer::distinct_elements(int i, const Input& input, std::byte*
 }
 
 // Plane by plane of the two innermost axes.
-void Packer::pack_planes(const MovingAxes& axes, const std::byte* start, const Input& input,
+void Packer::pack_planes(const MovingAxes& axes, const std::byte* start, const core::Input& input,
                          std::byte* room) {
   const int64_t item = size_in_bytes(input.computed);
   const int64_t columns = axes.count > 0 ? axes.extents[0] : 1;
@@ -328,7 +309,7 @@ void Packer::pack_planes(const MovingAxes& axes, const std::byte* start, const I
 
 // Planes of a few elements come many at a time: each element of a plane with those at its place in
 // the others.
-void Packer::pack_places(const MovingAxes& axes, const std::byte* start, const Input& input,
+void Packer::pack_places(const MovingAxes& axes, const std::byte* start, const core::Input& input,
                          std::byte* room) {
   const int64_t item = size_in_bytes(input.computed);
   const int64_t columns = axes.extents[0];

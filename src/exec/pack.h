@@ -74,27 +74,27 @@ class Packer {
 
   std::byte* slot(int number) const { return scratch_.slot(number); }
   bool is_packed_already(int i, const std::byte* source, int64_t rows, int64_t columns);
-  View pack_grid(int i, const Input& input);
-  void pack_plane(int i, const kernels::Move& move, const Input& input);
-  void pack_strips(int i, const kernels::Move& move, const Input& input);
+  View pack_grid(int i, const core::Input& input);
+  void pack_plane(int i, const kernels::Move& move, const core::Input& input);
+  void pack_strips(int i, const kernels::Move& move, const core::Input& input);
   void fetch_below(int i, int64_t first) const;
-  View pack_axes(int i, const Input& input);
+  View pack_axes(int i, const core::Input& input);
   kernels::Move plane_of(int operand) const;
   int64_t packed_extent(int axis, int operand) const;
   void gather_plane(const kernels::Move& move, int64_t item) const;
-  void convert_plane(const kernels::Move& move, const Input& input);
-  void convert(const kernels::Move& move, const Input& input) const;
-  void pack_broadcast(int i, const Input& input);
-  Distinct distinct_elements(int i, const Input& input, std::byte* room);
-  void pack_planes(const MovingAxes& axes, const std::byte* start, const Input& input,
+  void convert_plane(const kernels::Move& move, const core::Input& input);
+  void convert(const kernels::Move& move, const core::Input& input) const;
+  void pack_broadcast(int i, const core::Input& input);
+  Distinct distinct_elements(int i, const core::Input& input, std::byte* room);
+  void pack_planes(const MovingAxes& axes, const std::byte* start, const core::Input& input,
                    std::byte* room);
-  void pack_places(const MovingAxes& axes, const std::byte* start, const Input& input,
+  void pack_places(const MovingAxes& axes, const std::byte* start, const core::Input& input,
                    std::byte* room);
 
   const Block& block_;
   const Scratch& scratch_;
   int spare_slot_;
-  Packed packed_[kMaxInputs];
+  Packed packed_[core::kMaxInputs];
 };
 
 }  // namespace weft::exec

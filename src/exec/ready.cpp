@@ -2,33 +2,25 @@
 
 #include <new>
 
+#include "compile/cache.h"
+#include "core/alignment.h"
 #include "exec/block.h"
-#include "exec/fused_cache.h"
+#include "exec/blocks.h"
 #include "threads/parallel.h"
 
 namespace weft::exec {
-namespace {
-
-// The bits of an address that are 0 where an element of this type may lie.
-uintptr_t unaligned_bits(DType dtype) {
-  const int64_t item = size_in_bytes(dtype);
-  return static_cast<uintptr_t>(is_complex(dtype) ? item / 2 : item) - 1;
-}
-
-}  // namespace
-
 void Ready::make(const Job& job) noexcept {
   forget();
   call_ = Call::blocks;
   inputs_ = job.program->inputs;
   for (int i = 0; i <= inputs_; ++i) {
     const DType dtype = i == kOutput ? job.program->written : job.program->input[i - 1].dtype;
-    unaligned_[i] = unaligned_bits(dtype);
+    unaligned_[i] = core::misaligned_bits(dtype);
     shift_[i] = job.plan().nest.shifts[i];
     if (reinterpret_cast<uintptr_t>(job.origins[i]) & unaligned_[i]) return;
   }
-  fused_ = job.code ? hold_fused() : nullptr;
-  generation_ = fused_generation();
+  fused_ = job.code ? compile::hold_fused() : nullptr;
+  generation_ = compile::fused_generation();
   shared_bytes_ = job.schedule->split.bytes;
   const bool is_one_call = job.code ? make_kernel_call(job, *job.code) : make_table_call(job);
   const bool is_enough = is_one_call && shared_bytes_ == 0;
@@ -36,8 +28,8 @@ void Ready::make(const Job& job) noexcept {
 }
 
 // The same tile that run_fused would make of all blocks.
-bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept {
-  const FusedStep& step = fused.step[0];
+bool Ready::make_kernel_call(const Job& job, const compile::FusedProgram& fused) noexcept {
+  const compile::FusedStep& step = fused.step[0];
   if (!fused.is_whole || step.has_repeated() || step.has_patterns() ||
       !fused.reads_in_place(inputs_))
     return false;
@@ -59,11 +51,9 @@ bool Ready::make_kernel_call(const Job& job, const FusedProgram& fused) noexcept
 }
 
 bool Ready::make_table_call(const Job& job) noexcept {
-  const schedule::Schedule& s = *job.schedule;
-  const bool is_waiting = s.strategy == schedule::Strategy::jit;
-  if ((is_waiting ? s.until_compiled : s.strategy) != schedule::Strategy::tile) return false;
-  const Instruction& only = job.program->instruction[0];
-  table_tile_ = s.tile;
+  if (job.schedule->strategy != schedule::Strategy::tile) return false;
+  const core::Instruction& only = job.program->instruction[0];
+  table_tile_ = job.schedule->tile;
   table_kernel_ = job.table->ops[static_cast<int>(only.op)][static_cast<int>(only.compute)];
   call_ = Call::table;
   return true;
@@ -82,7 +72,7 @@ bool Ready::keep_setting(const Job& job) noexcept {
 }
 
 bool Ready::is_current() const noexcept {
-  return table_ && table_ == &kernels::active_table() && generation_ == fused_generation();
+  return table_ && table_ == &kernels::active_table() && generation_ == compile::fused_generation();
 }
 
 bool Ready::takes(const std::byte* const* inputs, const std::byte* out) const noexcept {
@@ -96,25 +86,8 @@ bool Ready::is_one_call() const noexcept {
   return call_ != Call::blocks && !threads::pays_to_share(shared_bytes_);
 }
 
-const std::byte** Ready::place_of_input(int input) noexcept {
-  if (call_ == Call::table) return &table_tile_.in[input];
-  const int sources = fused_->step[0].sources;
-  for (int i = 0; i < sources; ++i) {
-    if (source_[i] == input) return &kernel_tile_.in[i];
-  }
-  return nullptr;
-}
-
-std::byte** Ready::place_of_output() noexcept {
-  return call_ == Call::table ? &table_tile_.out : &kernel_tile_.out[0];
-}
-
-void Ready::call() const noexcept {
-  call_ == Call::kernel ? fused_->step[0].kernel()(&kernel_tile_) : table_kernel_(table_tile_);
-}
-
 void Ready::run(const std::byte* const* inputs, std::byte* out) noexcept {
-  if (fused_) note_run(*fused_);
+  if (fused_) compile::note_run(*fused_);
   if (!is_one_call()) return run_setting(inputs, out);
   if (call_ == Call::kernel) {
     const int sources = fused_->step[0].sources;
@@ -125,7 +98,7 @@ void Ready::run(const std::byte* const* inputs, std::byte* out) noexcept {
     for (int i = 0; i < inputs_; ++i) table_tile_.in[i] = inputs[i] + shift_[i + 1];
     table_tile_.out = out + shift_[kOutput];
   }
-  call();
+  call_ == Call::kernel ? fused_->step[0].kernel()(&kernel_tile_) : table_kernel_(table_tile_);
 }
 
 void Ready::run_setting(const std::byte* const* inputs, std::byte* out) noexcept {

@@ -7,7 +7,8 @@
 
 #include <memory>
 
-#include "exec/blocks.h"
+#include "compile/fused.h"
+#include "exec/job.h"
 #include "jit/segment.h"
 
 namespace weft::exec {
@@ -28,31 +29,20 @@ class Ready {
   // and types are those it was made for.
   void run(const std::byte* const* inputs, std::byte* out) noexcept;
 
-  // Whether a run is a single call of a kernel, now. Then addresses can be put into its arguments
-  // by whoever runs it often. REQUIRES: is_made().
-  bool is_one_call() const noexcept;
-  // Where the address of an input, moved by its shift, goes. Null: the kernel does not read it.
-  // REQUIRES: is_one_call().
-  const std::byte** place_of_input(int input) noexcept;
-  std::byte** place_of_output() noexcept;
-  int64_t input_shift(int input) const noexcept { return shift_[input + 1]; }
-  int64_t output_shift() const noexcept { return shift_[0]; }
-  // With the addresses that were put there.
-  void call() const noexcept;
-
   bool is_made() const noexcept { return table_; }
   void forget() noexcept { table_ = nullptr; }
 
  private:
   // What a run goes by if it is shared, or not one call.
   struct Setting {
-    Program program;
+    core::Program program;
     schedule::Schedule schedule;
     Job job;
   };
 
-  bool make_kernel_call(const Job& job, const FusedProgram& fused) noexcept;
+  bool make_kernel_call(const Job& job, const compile::FusedProgram& fused) noexcept;
   bool make_table_call(const Job& job) noexcept;
+  bool is_one_call() const noexcept;
   void run_setting(const std::byte* const* inputs, std::byte* out) noexcept;
   bool keep_setting(const Job& job) noexcept;
 
@@ -60,14 +50,14 @@ class Ready {
 
   const kernels::KernelTable* table_ = nullptr;  // null: there is nothing ready
   uint64_t generation_ = 0;
-  int64_t shared_bytes_ = 0;                   // memory traffic that threads may share
-  std::shared_ptr<const FusedProgram> fused_;  // keeps the job's code alive
+  int64_t shared_bytes_ = 0;                            // memory traffic that threads may share
+  std::shared_ptr<const compile::FusedProgram> fused_;  // keeps the job's code alive
   Call call_ = Call::blocks;
   int inputs_ = 0;
-  uint8_t source_[jit::kMaxSources];     // of a kernel: input numbers
-  uintptr_t unaligned_[kMaxInputs + 1];  // bits of an address that must be 0: output, inputs
-  int64_t shift_[kMaxInputs + 1];        // bytes to where the walk begins: output, inputs
-  jit::Tile kernel_tile_;                // addresses are filled in for a run
+  uint8_t source_[jit::kMaxSources];           // of a kernel: input numbers
+  uintptr_t unaligned_[core::kMaxInputs + 1];  // bits of an address that must be 0: output, inputs
+  int64_t shift_[core::kMaxInputs + 1];        // bytes to where the walk begins: output, inputs
+  jit::Tile kernel_tile_;                      // addresses are filled in for a run
   kernels::Tile table_tile_;
   kernels::TileKernel table_kernel_;
   std::unique_ptr<Setting> setting_;

@@ -1,9 +1,9 @@
 #include "exec/reference.h"
 
 #include "base/convert.h"
-#include "base/walk.h"
-#include "exec/program.h"
+#include "core/program.h"
 #include "kernels/elementwise/reference.h"
+#include "weft/index_stack.h"
 
 namespace weft::exec {
 namespace {
@@ -34,7 +34,7 @@ struct ElementLoop {
 // computed there.
 bool is_widened(const StrictOp& op) {
   for (int i = 0; i < op.arity(); ++i) {
-    if (is_lifted(op.compute) && op.loads[i] == lifted(op.compute)) return true;
+    if (core::is_lifted(op.compute) && op.loads[i] == core::lifted(op.compute)) return true;
   }
   return false;
 }
@@ -42,7 +42,7 @@ bool is_widened(const StrictOp& op) {
 ElementLoop prepare(const StrictOp& op) {
   ElementLoop loop{};
   const bool widened = is_widened(op);
-  const auto seen = [&](DType d) { return widened ? lifted(d) : d; };
+  const auto seen = [&](DType d) { return widened ? core::lifted(d) : d; };
   loop.arity = op.arity();
   loop.compute = kernels::find_reference(op.op, seen(op.compute));
   loop.round = kernels::find_cast(seen(op.result), op.result);
@@ -80,7 +80,7 @@ void run_element(const ElementLoop& loop, const Walk<kMaxArity + 2>& walk) {
 void run_reference(const StrictOp& op) {
   if (op.out->size() == 0) return;
   const ElementLoop loop = prepare(op);
-  const Strides none = Dims::filled(op.shape.rank(), 0);
+  const Strides none = Strides::filled(op.shape.rank(), 0);
   const auto jumps = [&](int i) { return i < loop.arity ? &op.operands[i].strides : &none; };
   Walk<kMaxArity + 2> walk(op.shape, {jumps(0), jumps(1), jumps(2), &op.out->strides(),
                                       op.masked ? &op.mask.strides : &none});

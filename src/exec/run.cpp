@@ -1,8 +1,8 @@
 #include "exec/run.h"
 
+#include "core/overlap.h"
+#include "core/result.h"
 #include "exec/execute.h"
-#include "exec/overlap.h"
-#include "exec/result.h"
 
 namespace weft::exec {
 namespace {
@@ -25,9 +25,9 @@ Array copy_operand(StrictOperand& operand, const Shape& shape) {
 // True iff the operand may lie under the output, other than element on element.
 bool lies_under_output(const StrictOp& op, const StrictOperand& operand) {
   if (!operand.origin || op.out->size() == 0) return false;
-  const Region out{op.out->origin(), op.out->strides(), op.out->dtype()};
-  const Region in{operand.origin, operand.strides, operand.dtype};
-  return find_overlap(op.shape, out, in) == Overlap::possible;
+  const core::Region out{op.out->origin(), op.out->strides(), op.out->dtype()};
+  const core::Region in{operand.origin, operand.strides, operand.dtype};
+  return core::find_overlap(op.shape, out, in) == core::Overlap::possible;
 }
 
 bool any_lies_under_output(const StrictOp& op) {
@@ -64,10 +64,10 @@ void copy_elements(const StrictOperand& from, const Array& to) {
   execute(copy);
 }
 
-Array run(StrictOp op) {
+Array run(StrictOp&& op) {
   check_strict(op);
   if (!op.out) {
-    Array result = make_result(op);
+    Array result = core::make_result(op);
     op.out = &result;
     execute(op);
     return result;

@@ -4,7 +4,8 @@
 
 #include "base/integers.h"
 #include "base/machine.h"
-#include "exec/program.h"
+#include "core/program.h"
+#include "exec/tuning.h"
 #include "kernels/active.h"
 #include "threads/parallel.h"
 
@@ -17,9 +18,6 @@ using schedule::kSmallScratchBytes;
 using schedule::PlaneCut;
 using schedule::Rewrite;
 using schedule::TileSchedule;
-
-// A plane this small is run together with its neighbours.
-constexpr int64_t kJoinedPlane = 4096;
 
 // Planes one after the other: the axes outside as a mixed-radix counter. A unit is a piece of a
 // plane; those of a range that make up whole planes are run as such.
@@ -135,7 +133,7 @@ void run_hoisted(const TileSchedule& s, TileKernel kernel) {
   copies.in_column[0] = is_column ? 0 : item;
   copies.in_row[0] = is_column ? item : 0;
   const kernels::KernelTable& table = kernels::active_table();
-  table.ops[static_cast<int>(Op::copy)][static_cast<int>(moved_as(s.result))](copies);
+  table.ops[static_cast<int>(Op::copy)][static_cast<int>(core::moved_as(s.result))](copies);
 }
 
 // A row that repeats is written out as often as it fits scratch: then the rest are long rows too.

@@ -7,15 +7,16 @@
 
 #include "base/thread_end.h"
 #include "base/threads.h"
-#include "exec/program.h"
+#include "core/program.h"
 
 namespace weft::exec {
 namespace {
 
 constexpr size_t kAlignment = 64;
-static_assert(kMaxInputs + kMaxInstructions + 3 <= kMostSlots);  // what a program takes
+static_assert(core::kMaxInputs + core::kMaxInstructions + 3 <= kMostSlots);  // what a program takes
 
-constexpr int kLevels = 2;
+// Two of what computes for itself, two more for what a user's function calls.
+constexpr int kLevels = 4;
 
 // Never written to unless memory has run out, so it takes address space only. One for each level: a
 // thread that waits for the inner one may hold the outer one, never the other way round.
@@ -48,9 +49,23 @@ struct HeldByThread {
 };
 constinit thread_local int level = 0;
 
+// Of deeper levels, which user's functions within each other come to: allocated for each use. Waits
+// for memory if there is none.
+std::byte* allocate_deep(int slots) noexcept {
+  const size_t bytes = static_cast<size_t>(slots) * kSlotStride;
+  for (;;) {
+    if (void* memory = std::aligned_alloc(kAlignment, bytes))
+      return static_cast<std::byte*>(memory);
+  }
+}
+
 }  // namespace
 
 Scratch::Scratch(int slots) noexcept : level_(level++) {
+  if (level_ >= kLevels) {
+    first_ = allocate_deep(slots > 0 ? slots : 1);
+    return;
+  }
   HeldByThread* const held = PerThread<HeldByThread>::get();
   Held* const mine = held ? &held->at[level_] : nullptr;
   if (mine && slots > mine->slots) mine->grow(slots);
@@ -60,6 +75,7 @@ Scratch::Scratch(int slots) noexcept : level_(level++) {
 }
 
 Scratch::~Scratch() {
+  if (level_ >= kLevels) std::free(first_);
   if (is_reserve_) reserve_in_use[level_].unlock();
   --level;
 }

@@ -15,7 +15,7 @@ inline constexpr size_t kSlotStride = kSlotBytes + 5 * 64;
 // As many as anybody may ask for at once.
 inline constexpr int kMostSlots = 63;
 
-// The calling thread's slots, while this lives. Two at a time per thread: what a reduction packs
+// The calling thread's slots, while this lives. They nest: what a reduction packs
 // into may be computed by a program, which has slots of its own.
 class Scratch {
  public:

@@ -3,8 +3,9 @@
 #include <utility>
 
 #include "array/storage.h"
+#include "core/alignment.h"
+#include "core/result.h"
 #include "exec/operands.h"
-#include "exec/result.h"
 #include "exec/run_tiles.h"
 #include "kernels/active.h"
 #include "schedule/small-inl.h"
@@ -66,8 +67,8 @@ bool SmallCall::prepare(Op op, const CallOperand* const* operands, const Array* 
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i)
     gives_row_major =
-        gives_row_major &&
-        (rank <= 1 || !arrays[i] || follows_row_major(arrays[i]->shape(), arrays[i]->strides()));
+        gives_row_major && (rank <= 1 || !arrays[i] ||
+                            core::follows_row_major(arrays[i]->shape(), arrays[i]->strides()));
   return gives_row_major;
 }
 template bool SmallCall::prepare<1>(Op, const CallOperand* const*, const Array*) noexcept;
@@ -91,7 +92,7 @@ template <int Arity>
       s_.tile.in[i] = literals_[i].bytes;
     }
   }
-  return are_aligned(addresses, s_.compute);
+  return core::are_aligned(addresses, s_.compute);
 }
 
 // Results of up to two axes, which most small ones have: rows and columns found without a loop over
@@ -254,7 +255,7 @@ template <int Arity>
     expected *= extent;
   }
   const std::byte* first = s_.tile.out = first_byte(out, out_item_);
-  if (!are_aligned(reinterpret_cast<uintptr_t>(first), s_.result)) return false;
+  if (!core::is_aligned(first, s_.result)) return false;
 #pragma GCC unroll 3
   for (int i = 0; i < Arity; ++i) {
     const Array* array = operands[i]->array();
@@ -295,7 +296,7 @@ Array SmallCall::run() {
 Array SmallCall::run_fresh() {
   detail::StorageRef storage = try_allocate(s_.elements * out_item_);
   if (!storage.get())
-    storage = allocate(Dims::from(extents_, rank_), s_.result, info(s_.op).name.data());  // throws
+    storage = allocate(Shape::from(extents_, rank_), s_.result, info(s_.op).name.data());  // throws
   s_.tile.out = storage.bytes();
   run_kernel();
   int64_t strides[kRank];
@@ -304,7 +305,7 @@ Array SmallCall::run_fresh() {
     strides[axis] = stride;
     stride *= extents_[axis];
   }
-  return Array(std::move(storage), {Dims::from(extents_, rank_), Dims::from(strides, rank_), 0},
+  return Array(std::move(storage), {Shape::from(extents_, rank_), Strides::from(strides, rank_), 0},
                s_.result, true);
 }
 

@@ -5,12 +5,11 @@
 #include "array/storage.h"
 #include "exec/operands.h"
 #include "exec/run.h"
+#include "exec/tuning.h"
 #include "kernels/table.h"
 
 namespace weft::exec {
 namespace {
-
-constexpr int64_t kFewElements = 1024;  // an operation costs more than converting them
 
 bool are_few(const core::Value& x) {
   return x.size() <= kFewElements && is_row_major({x.shape, x.strides, 0});
@@ -72,10 +71,10 @@ void convert_into(const core::Value& x, const Array& to) {
   run(std::move(cast));
 }
 
-Array assigned(const char* name, Voice voice, const core::Value& x, const Array& to) {
+Array assigned(const char* name, Dialect dialect, const core::Value& x, const Array& to) {
   StrictOp copy = op_of_one_type(Op::copy, x.dtype, to.shape());
   copy.name = name;
-  copy.voice = voice;
+  copy.dialect = dialect;
   copy.operands[0] = operand_of(x);
   copy.out = &to;
   return run(std::move(copy));

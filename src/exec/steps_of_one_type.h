@@ -20,6 +20,6 @@ Array converted(const core::Value& x, DType dtype);
 // The same into an array of that type. REQUIRES: of x's shape, and apart from it.
 void convert_into(const core::Value& x, const Array& to);
 // to = x, converted as assignment converts. Throws what assignment throws, in the caller's name.
-Array assigned(const char* name, Voice voice, const core::Value& x, const Array& to);
+Array assigned(const char* name, Dialect dialect, const core::Value& x, const Array& to);
 
 }  // namespace weft::exec

@@ -24,7 +24,7 @@ void stream_row(const kernels::KernelTable& table, std::byte* to, const std::byt
 }  // namespace
 
 void Writer::write(View value, const View* mask) {
-  const Program& program = block_.program();
+  const core::Program& program = block_.program();
   const DType from = round_result(value);
   if (mask) return write_masked(as_written(value, from), *mask);
   const int64_t item = size_in_bytes(program.written);
@@ -63,9 +63,8 @@ void Writer::move_out(const Move& move, DType from) const {
 
 // Rounds a float32 to the 16-bit float that the operation gives, if something else is written.
 DType Writer::round_result(View& value) const {
-  const Program& program = block_.program();
-  if (program.computed == program.result || program.result == program.written)
-    return program.computed;
+  const core::Program& program = block_.program();
+  if (!is_rounded(program)) return program.computed;
   const int64_t item = size_in_bytes(program.result);
   const View rounded{scratch_.slot(spare_slot_), block_.columns() * item, item, 0};
   block_.table().casts[static_cast<int>(program.computed)][static_cast<int>(program.result)](

@@ -5,28 +5,12 @@
 #include <utility>
 
 #include "base/integers.h"
+#include "fuse/tuning.h"
 
 namespace weft::fuse {
 namespace {
 
-// What a slab touches should stay in half of an L2 cache; that is also how much must be read again
-// for slabs to pay.
-std::atomic<int64_t> slab_bytes{512 * 1024};
-// Steps that run again at the cost of a call (course.h) are better off with less, half of L1, as
-// long as each has something to do: layer normalisation of (4096, 1024) took 0.83 ms with slabs of
-// 8 rows, 0.78 with 4, 0.84 with 2; softmax 1.48, 1.45 and 1.46 (AMD EPYC, 32 KiB of L1, 2026-11).
-constexpr int64_t kNimbleBytes = 64 * 1024;
-constexpr int64_t kNimbleElements = 4096;
-// Threads should find something to share, however little a slab touches.
-constexpr int64_t kFewestSlabs = 8;
-// Slabs along an axis inside of others have rows of this many elements at least: shorter ones cost
-// more by being far apart than they save (centring the columns of (4096, 1024) took 4.5 ms with 16,
-// 0.9 ms without slabs).
-constexpr int64_t kNarrowest = 256;
-// Results of this size go past the caches, if about as much is read for them (exec/execute.cpp).
-constexpr int64_t kStreamed = int64_t{16} << 20;
-// Steps farther back than this are not looked at: the search stays linear.
-constexpr int kFarthest = 64;
+std::atomic<int64_t> slab_bytes{kChunkBytes};
 
 template <class List>
 bool holds(const List& list, int64_t entry) {
@@ -105,7 +89,7 @@ class Clustering {
 
   // True iff the step gives the same elements whether it runs whole or slab by slab along the axis.
   bool can_cut(int s, int axis) const {
-    if (!step(s).reduces) return true;
+    if (!step(s).reduces) return step(s).has_program;
     const core::Reduce& info = *items(step(s).item).node->reduction;
     if (holds(info.axes, axis)) return false;
     bool outside = false;
@@ -169,12 +153,12 @@ class Clustering {
     return bytes;
   }
 
-  // True iff what the step gives goes past the caches (exec/execute.cpp): it is written to the
-  // result, which is large.
+  // True iff what the step gives goes past the caches: it is written to the result, which is
+  // large.
   bool streams(const Step& s) const {
     const graph::Item& item = items(s.item);
     const int64_t bytes = item.size() * size_in_bytes(item.node->dtype);
-    return !s.reduces && s.item == step(count() - 1).item && bytes >= kStreamed;
+    return !s.reduces && s.item == step(count() - 1).item && bytes >= kStreamedBytes;
   }
 
   // Bytes that one index of the axis touches: what the steps give, and arrays that move along it.
@@ -258,7 +242,7 @@ class Clustering {
     }
     const int64_t along =
         step(last).loop[static_cast<int>(cluster.cuts.back()[cluster.cuts.back().size() - 1])];
-    const int64_t shared = std::max<int64_t>(1, (along + kFewestSlabs - 1) / kFewestSlabs);
+    const int64_t shared = std::max<int64_t>(1, (along + kFewestChunks - 1) / kFewestChunks);
     const int64_t most = most_thickness(cluster, std::max<int64_t>(1, bytes));
     cluster.thickness = in_whole_lines(std::clamp<int64_t>(most, 1, shared));
     if (!is_outermost) {

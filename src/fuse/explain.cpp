@@ -43,7 +43,7 @@ class Explainer {
     for (const Cluster& cluster : clusters_) add_cluster(cluster);
     const int64_t written = bytes_of(items(graph_.root.item));
     text_ += cat("memory: inputs ", read_, " bytes, result ", written, ", between steps ",
-                 whole_ - (clusters_.empty() ? 0 : written));
+                 whole_ - (clusters_.empty() || steps_.back().is_view() ? 0 : written));
     if (slab_ > 0) text_ += cat(", in a slab ", slab_, " per thread");
     return text_ + "\n";
   }
@@ -88,7 +88,7 @@ class Explainer {
       add_step(step, cuts.empty() ? "" : "  ");
       if (i + 1 < cluster.steps.size()) bytes += slab_bytes(step, cluster, cluster.cuts[i]);
     }
-    whole_ += bytes_of(items(last.item));
+    if (!last.is_view()) whole_ += bytes_of(items(last.item));
     slab_ = bytes > slab_ ? bytes : slab_;
   }
 
@@ -110,6 +110,8 @@ class Explainer {
                    " over axes ", r.axes, " of ", step.loop, " ");
     }
     if (!step.has_program) {
+      const bool is_reshape = item.node->kind == graph::Kind::reshape;
+      if (step.is_view()) text_ += is_reshape ? "reshape of " : "part of ";
       text_ += cat(name(step.leaf[0].item), "\n");
       return;
     }
@@ -119,12 +121,12 @@ class Explainer {
   }
 
   std::string instruction(const Step& step, int i) const {
-    const exec::Instruction& instruction = step.program.instruction[i];
+    const core::Instruction& instruction = step.program.instruction[i];
     const int inputs = step.program.inputs;
     const auto value = [&](int v) {
       return v < inputs ? name(step.leaf[v].item) : cat("v", v - inputs);
     };
-    if (exec::is_conversion(instruction))
+    if (core::is_conversion(instruction))
       return cat("v", i, " = ", value(instruction.inputs[0]), " as ", instruction.result);
     std::string line = cat("v", i, " = ", info(instruction.op).name);
     for (int k = 0; k < info(instruction.op).arity; ++k)

@@ -5,13 +5,11 @@
 
 #include "base/raise.h"
 #include "base/thread_end.h"
+#include "fuse/tuning.h"
 #include "graph/pattern.h"
 
 namespace weft::fuse {
 namespace {
-
-// As often as this at most: each time the expression grows by an item for every further user.
-constexpr int kMostCopied = 8;
 
 // Memory that an evaluation may well take: inputs and result.
 int64_t allowed_bytes(const graph::Graph& graph) {
@@ -133,12 +131,6 @@ std::shared_ptr<const FusionPlan> make_fusion_plan(const graph::NodeList& nodes)
 
 namespace {
 
-// Expressions of more nodes are scheduled anew unless they are the last one: their setting up is a
-// small part of running them.
-constexpr size_t kMostNodes = 4096;
-constexpr size_t kSets = 16;
-constexpr size_t kWays = 4;  // of remembering different structures in one set
-
 struct Remembered {
   uint64_t hash = 0;
   int64_t slab_bytes = 0;  // that it was made for
@@ -160,11 +152,11 @@ struct Remembered {
 
 struct Memory {
   uint64_t uses = 0;
-  Remembered known[kSets][kWays];
-  Remembered long_one;  // of more than kMostNodes
+  Remembered known[kPlanSets][kPlanWays];
+  Remembered long_one;  // of more than kMostKeptNodes
 };
 
-Remembered& least_used(Remembered (&set)[kWays]) {
+Remembered& least_used(Remembered (&set)[kPlanWays]) {
   Remembered* least = set;
   for (Remembered& known : set) least = known.last_use < least->last_use ? &known : least;
   return *least;
@@ -181,7 +173,7 @@ Memory& memory_of_thread() {
 Found find_plan(const graph::Node& root) {
   Memory& memory = memory_of_thread();
   const int64_t chunk_bytes = current_slab_bytes();
-  Remembered(&set)[kWays] = memory.known[root.hash % kSets];
+  Remembered(&set)[kPlanWays] = memory.known[root.hash % kPlanSets];
   for (Remembered& known : set) {
     if (known.hash != root.hash || known.slab_bytes != chunk_bytes || !known.schedule) continue;
     if (!known.takes(root)) continue;
@@ -193,7 +185,7 @@ Found find_plan(const graph::Node& root) {
     return {last.nodes, last.schedule};
   graph::NodeList nodes = graph::nodes_behind(root);
   std::shared_ptr<const FusionPlan> schedule = make_fusion_plan(nodes);
-  const bool is_long = nodes.size() > kMostNodes;
+  const bool is_long = nodes.size() > kMostKeptNodes;
   Remembered& made = is_long ? memory.long_one : least_used(set);
   made.pattern = is_long ? graph::Pattern() : graph::Pattern(nodes);
   made.hash = root.hash;

@@ -1,18 +1,18 @@
 // Which items are computed together.
-#include "exec/program.h"
+#include "core/program.h"
 #include "exec/scratch.h"
 #include "fuse/steps.h"
 
 namespace weft::fuse {
 namespace {
 
-using exec::computed_among;
+using core::computed_among;
 
 // Instructions that an item may take: itself, conversions of its operands, the rounding of its
 // result.
 int cost_of(const graph::Graph& graph, const graph::Item& item) {
   const graph::Node& node = *item.node;
-  int cost = exec::is_lifted(node.dtype) ? 2 : 1;
+  int cost = core::is_lifted(node.dtype) ? 2 : 1;
   for (int i = 0; i < item.uses; ++i) {
     const DType given = graph.items[static_cast<size_t>(item.use[i].item)].node->dtype;
     cost += given != node.loads[i] ? 1 : 0;
@@ -47,6 +47,8 @@ class Grouping {
       if (item.is_leaf()) continue;
       if (item.node->kind == graph::Kind::reduction)
         start_reduction(i);
+      else if (item.is_view())
+        start_view(i);
       else
         join_or_start(i);
     }
@@ -85,6 +87,11 @@ class Grouping {
     }
   }
 
+  void start_view(int i) {
+    assign(i, i, graph::identity_map(items(i).shape.rank()));
+    state(items(i).use[0].item).must_store = true;
+  }
+
   void join_or_start(int i) {
     if (can_join(i)) {
       State& group = state(state(i).asked_by);
@@ -108,8 +115,8 @@ class Grouping {
     if (own.asked_by < 0 || own.must_store) return false;
     const State& group = state(own.asked_by);
     return items(i).size() == group.loop_size &&
-           group.inputs - 1 + items(i).uses <= exec::kMaxInputs &&
-           group.instructions + cost_of(graph_, items(i)) <= exec::kMaxInstructions;
+           group.inputs - 1 + items(i).uses <= core::kMaxInputs &&
+           group.instructions + cost_of(graph_, items(i)) <= core::kMaxInstructions;
   }
 
   // A member of the group wants the item, seen so from the group's loop.
@@ -167,7 +174,8 @@ std::vector<Step> make_steps(const graph::Graph& graph) {
     step.item = i;
     step.reduces = item.node->kind == graph::Kind::reduction;
     step.loop = step.reduces ? item.node->reduction->x.shape : item.shape;
-    step.has_program = !step.reduces || computes_operand(graph, groups, item);
+    step.has_program =
+        step.reduces ? computes_operand(graph, groups, item) : item.node->kind == graph::Kind::op;
   }
   for (int i = 0; i < static_cast<int>(graph.items.size()); ++i) {
     const int group = groups.group[static_cast<size_t>(i)];

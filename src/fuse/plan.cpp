@@ -36,6 +36,12 @@ Plan::Plan(const Expr& root, const std::vector<Expr>& inputs)
   schedule_ = make_fusion_plan(nodes_);
 }
 
+int Plan::steps() const {
+  int count = 0;
+  for (const Step& step : schedule_->steps) count += step.is_view() ? 0 : 1;
+  return count;
+}
+
 Array Plan::run(const Array* const* values) const {
   ArrayList given(nodes_.size());
   for (size_t i = 0; i < positions_.size(); ++i) {

@@ -20,7 +20,7 @@ class Plan {
   Array run(const Array* const* values) const;
 
   // How many loops or reductions run one after the other.
-  int steps() const { return static_cast<int>(schedule_->steps.size()); }
+  int steps() const;
 
  private:
   const Expr root_;

@@ -8,10 +8,10 @@ namespace weft::fuse {
 
 // A step's program with its inputs in place.
 struct BoundProgram {
-  exec::Program program;
-  int64_t strides[exec::kMaxInputs][kMaxRank];
+  core::Program program;
+  int64_t strides[core::kMaxInputs][kMaxRank];
 
-  explicit BoundProgram(const exec::Program& given) : program(given) {}
+  explicit BoundProgram(const core::Program& given) : program(given) {}
   BoundProgram(const BoundProgram&) = delete;
   BoundProgram& operator=(const BoundProgram&) = delete;
 
@@ -27,8 +27,8 @@ struct ProgramInputs {
     const std::byte* begin;
     const std::byte* end;
   };
-  const std::byte* origin[exec::kMaxInputs];
-  Memory memory[exec::kMaxInputs];
+  const std::byte* origin[core::kMaxInputs];
+  Memory memory[core::kMaxInputs];
 
   // Input number i, which must outlive the run.
   void set(int i, const Array& array) {

@@ -6,9 +6,9 @@
 #include "array/storage.h"
 #include "base/integers.h"
 #include "base/raise.h"
+#include "core/overlap.h"
 #include "exec/counters.h"
 #include "exec/execute.h"
-#include "exec/overlap.h"
 #include "fuse/program_run.h"
 #include "fuse/scene.h"
 #include "fuse/slab_run.h"
@@ -24,7 +24,7 @@ class WholeStep {
   // 0.
   WholeStep(const Evaluation& all, const Step& step, uint64_t root)
       : all_(all), step_(step), program_(step) {
-    if (!program_.recalls(root)) set_inputs();
+    if (!program_.recalls(root)) set_inputs(all, step, program_.inputs());
   }
 
   bool is_apart_from(const Array& out) const { return program_.is_apart_from(out); }
@@ -38,20 +38,51 @@ class WholeStep {
   }
 
  private:
-  void set_inputs() {
-    for (int i = 0; i < step_.leaves; ++i) {
-      const graph::Node& node = all_.node(step_.leaf[i].item);
-      if (node.kind == graph::Kind::literal)
-        program_.inputs().set_literal(i, node);
-      else
-        program_.inputs().set(i, all_.value(step_.leaf[i].item));
-    }
-  }
-
   const Evaluation& all_;
   const Step& step_;
   ProgramRun program_;
 };
+
+// --- Views.
+
+// An item's value seen as the node that it was made of.
+Array seen_as(const Array& value, const graph::AxisMap& axes, const graph::Node& node) {
+  Layout layout{node.shape, graph::mapped(value.strides(), axes), value.layout().offset};
+  bool repeats = false;
+  bool should_not = false;
+  for (int axis = 0; axis < layout.rank(); ++axis) {
+    if (layout.shape[axis] == 1) layout.strides[axis] = node.strides[axis];
+    if (layout.strides[axis] != 0 || layout.shape[axis] <= 1) continue;
+    repeats = true;
+    should_not = should_not || node.strides[axis] != 0;
+  }
+  const bool writable = value.is_writable() && !repeats;
+  const Array view(value.storage(), std::move(layout), value.dtype(), writable);
+  if (!should_not) return view;
+  const Array full = allocate_dense(node.shape, node.strides, node.dtype, "eval");
+  copy_elements(view, full);
+  return full;
+}
+
+// The elements of x that the node, a part, shows.
+Array part_of(const Array& x, const graph::Node& node) {
+  const graph::Part& part = *node.part;
+  Layout layout{node.shape, node.strides, x.layout().offset};
+  for (int axis = 0; axis < x.rank(); ++axis) layout.offset += part.start[axis] * x.strides()[axis];
+  for (int j = 0; j < layout.rank(); ++j) {
+    const auto axis = static_cast<int>(node.operand[0].axes[j]);
+    if (layout.shape[j] > 1) layout.strides[j] = axis < 0 ? 0 : part.step[j] * x.strides()[axis];
+  }
+  return Array(x.storage(), std::move(layout), x.dtype(), x.is_writable());
+}
+
+// Of the operand as the eager call would find it.
+Array view_of(const Evaluation& all, const Step& step) {
+  const graph::Node& node = all.node(step.item);
+  const Leaf& leaf = step.leaf[0];
+  const Array x = seen_as(all.value(leaf.item), leaf.axes, *node.operand[0].node);
+  return node.kind == graph::Kind::part ? part_of(x, node) : x.reshape(node.shape);
+}
 
 // --- Clusters.
 
@@ -72,8 +103,13 @@ void run_cluster(Evaluation& all, const Cluster& cluster, const Array* out) {
   const auto last = static_cast<size_t>(cluster.steps.back());
   std::optional<Array>& value = all.values[last];
   const bool is_whole = cluster.cuts.back().empty();
-  if (is_whole && cluster.steps.size() == 1 && !all.schedule.steps[last].reduces)
-    return run_program(all, all.schedule.steps[last], out, value);
+  const Step& step = all.schedule.steps[last];
+  if (step.is_view()) {
+    value.emplace(view_of(all, step));
+    return;
+  }
+  if (is_whole && cluster.steps.size() == 1 && !step.reduces)
+    return run_program(all, step, out, value);
   if (is_whole) {
     Scene scene(all, cluster, out);
     scene.run(nullptr);
@@ -105,7 +141,7 @@ void release_after(Evaluation& all, size_t c) {
     const auto last = static_cast<size_t>(all.schedule.clusters[before].steps.back());
     std::optional<Array>& value = all.values[last];
     if (!value || is_read_after(all.schedule, all.schedule.steps[last].item, c)) continue;
-    exec::count_release(value->nbytes());
+    if (!all.schedule.steps[last].is_view()) exec::count_release(value->nbytes());
     value.reset();
   }
 }
@@ -142,14 +178,14 @@ bool is_safe(const graph::Node& node, const Leaf& leaf, const Array& out, const 
   if (node.kind != graph::Kind::array || !reached.touches(Bounds(*node.array))) return true;
   if (!alone) return false;
   const Strides strides = graph::mapped(node.array->strides(), leaf.axes);
-  return exec::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
-                            {node.array->origin(), strides, node.dtype}) != exec::Overlap::possible;
+  return core::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
+                            {node.array->origin(), strides, node.dtype}) != core::Overlap::possible;
 }
 
 // `out` as the item lies in it, whose axis axes[i] is the axis i of `out`; nothing if it has other
 // elements than the item.
 std::optional<Array> as_item(const Array& out, const graph::AxisMap& axes, const Shape& item) {
-  Layout layout{item, Dims::filled(item.rank(), 0), out.layout().offset};
+  Layout layout{item, Strides::filled(item.rank(), 0), out.layout().offset};
   int64_t found = 1;
   for (int i = 0; i < axes.size(); ++i) {
     if (out.shape()[i] == 1) continue;
@@ -189,25 +225,6 @@ std::optional<Array> place_in(const Evaluation& all, const Array& out) {
     }
   }
   return placed;
-}
-
-// The value of the last item seen as the node that was asked for.
-Array seen_as(const Array& value, const graph::AxisMap& axes, const graph::Node& root) {
-  Layout layout{root.shape, graph::mapped(value.strides(), axes), value.layout().offset};
-  bool repeats = false;
-  bool should_not = false;
-  for (int axis = 0; axis < layout.rank(); ++axis) {
-    if (layout.shape[axis] == 1) layout.strides[axis] = root.strides[axis];
-    if (layout.strides[axis] != 0 || layout.shape[axis] <= 1) continue;
-    repeats = true;
-    should_not = should_not || root.strides[axis] != 0;
-  }
-  const bool writable = value.is_writable() && !repeats;
-  const Array view(value.storage(), std::move(layout), value.dtype(), writable);
-  if (!should_not) return view;
-  const Array full = allocate_dense(root.shape, root.strides, root.dtype, "eval");
-  copy_elements(view, full);
-  return full;
 }
 
 Array result(const Evaluation& all, const graph::Node& root) {

@@ -49,7 +49,7 @@ Array allocate_dense(const Shape& shape, const Strides& like, DType dtype, const
 void copy_elements(const Array& from, const Array& to) {
   StrictOp copy;
   copy.name = "assign";
-  copy.voice = Voice::torch;  // which converts between any two types: this has been checked
+  copy.dialect = Dialect::torch;  // which converts between any two types: this has been checked
   copy.compute = copy.result = copy.loads[0] = from.dtype();
   copy.shape = to.shape();
   copy.operands[0] = place_trailing(from, to.shape());
@@ -69,13 +69,7 @@ const Array* Scene::local_value(int item) const {
 void Scene::bind(const Leaf& leaf, const Axes& cuts, Bound& to) const {
   const Array* local = local_value(leaf.item);
   to.array = local ? local : &all_.value(leaf.item);
-  const Strides& strides = to.array->strides();
-  // Entry by entry, in place: copying a list right after its entries were written waits for them.
-  to.strides.resize(leaf.axes.size());
-  for (int i = 0; i < leaf.axes.size(); ++i) {
-    const int axis = static_cast<int>(leaf.axes[i]);
-    to.strides[i] = axis < 0 ? 0 : strides[axis];
-  }
+  to.strides = graph::mapped(to.array->strides(), leaf.axes);
   to.shift = local ? 0 : shift_of(to.strides.data(), cuts);
 }
 
@@ -90,7 +84,7 @@ void Scene::bind_program(const Step& step, const Axes& cuts, BoundProgram& to) c
     const Array* local = local_value(leaf.item);
     to.bind(i, local ? *local : all_.value(leaf.item), leaf.axes);
     if (local) continue;
-    exec::Input& input = to.program.input[i];
+    core::Input& input = to.program.input[i];
     const int64_t item = size_in_bytes(node.dtype);
     input.origin += shift_of(to.strides[i], cuts) * item;
     if (slab_ && node.kind == graph::Kind::array)
@@ -139,7 +133,6 @@ void Scene::run_step(size_t s) {
   const bool to_output = is_output(s);
   count_step(all_, step, loop);
   if (step.reduces) return run_reduction(s, loop);
-  if (!slab_) return run_whole(step, to_output ? *out_ : room_for_program(s, loop));
   const Array part = to_output ? part_of_output(cuts) : Array();
   const Array& target = to_output ? part : room_for_program(s, loop);
   BoundProgram bound(step.program);
@@ -172,21 +165,13 @@ void Scene::run_reduction(size_t s, const Shape& loop) {
   if (slab_) note_reduction(s, loop);
 }
 
-void Scene::run_whole(const Step& step, const Array& target) const {
-  ProgramRun program(step);
-  set_inputs(step, program.inputs());
-  program.run(target.origin(), target.strides(), target.dtype());
-}
-
-void Scene::set_inputs(const Step& step, ProgramInputs& inputs) const {
+void set_inputs(const Evaluation& all, const Step& step, ProgramInputs& inputs) {
   for (int i = 0; i < step.leaves; ++i) {
-    const int item = step.leaf[i].item;
-    const graph::Node& node = all_.node(item);
-    const Array* local = local_value(item);
+    const graph::Node& node = all.node(step.leaf[i].item);
     if (node.kind == graph::Kind::literal)
       inputs.set_literal(i, node);
     else
-      inputs.set(i, local ? *local : all_.value(item));
+      inputs.set(i, all.value(step.leaf[i].item));
   }
 }
 
@@ -297,7 +282,7 @@ Array Scene::reduce_computed(const Step& step, const Axes& cuts, const Shape& lo
 
 void Scene::reduce_small(const Step& step, const Array* centre, const Array& out) const {
   ProgramRun program(step);
-  set_inputs(step, program.inputs());
+  set_inputs(all_, step, program.inputs());
   step.is_one_row ? program.reduce_to_one(out.origin()) : program.reduce(centre, out);
 }
 

@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "fuse/course.h"
 #include "fuse/fusion_plan.h"
 #include "fuse/program_run.h"
+#include "fuse/slab.h"
 
 namespace weft::fuse {
 
@@ -40,7 +40,8 @@ class Scene {
   // Makes what a run on this slab, or one of no larger extents, puts things into. True iff a run on
   // this one then takes no more memory.
   bool make_rooms(const Slab& slab);
-  // All steps in turn, on a slab or (null) the whole. Memory is kept from one slab to the next.
+  // All steps in turn, on a slab or (null) the whole, which then is one reduction. Memory is kept
+  // from one slab to the next.
   void run(const Slab* slab);
   // What the last step gave, unless it went to `out`. The scene is over with this.
   Array take_value() { return std::move(*local_.back()); }
@@ -78,15 +79,12 @@ class Scene {
                       const Axes& cuts) const;
   void note_program(size_t s, const BoundProgram& bound, const Array& target, const Shape& loop);
   void note_reduction(size_t s, const Shape& loop);
-  void run_whole(const Step& step, const Array& target) const;
-  void set_inputs(const Step& step, ProgramInputs& inputs) const;
   void run_reduction(size_t s, const Shape& loop);
   const Array& room_for(size_t s, const Layout& layout, DType dtype);
   const Array& room_for_program(size_t s, const Shape& loop);
   // Null if how the result lies is known only when it is there.
   const Array* room_for_reduction(size_t s, const Shape& loop);
   bool make_room(size_t s);
-  void reserve_course();
   bool takes_memory(const Step& step, const Axes& cuts, const Shape& loop, const Array& to) const;
 
   // What a reduction is about, if anything.
@@ -109,9 +107,11 @@ class Scene {
   Values local_;              // what each step gave
   std::vector<Again> again_;  // by step; for slabs only
   Slab noted_;                // of its extents
-  Course course_;             // all of them, if each is one call
   bool is_counted_ = false;
 };
+
+// What a step reads that runs as a whole: inputs, and items that are stored whole.
+void set_inputs(const Evaluation& all, const Step& step, ProgramInputs& inputs);
 
 // Tells the counters, if there are any, that the step runs over this loop.
 void count_step(const Evaluation& all, const Step& step, const Shape& loop);

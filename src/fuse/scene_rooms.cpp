@@ -30,8 +30,7 @@ const Array& Scene::room_for(size_t s, const Layout& layout, DType dtype) {
 
 const Array& Scene::room_for_program(size_t s, const Shape& loop) {
   const graph::Node& node = all_.node(step(s).item);
-  return room_for(s, {loop, slab_ ? graph::dense_like(loop, node.strides) : step(s).dense, 0},
-                  node.dtype);
+  return room_for(s, {loop, graph::dense_like(loop, node.strides), 0}, node.dtype);
 }
 
 const Array* Scene::room_for_reduction(size_t s, const Shape& loop) {
@@ -51,18 +50,10 @@ const Array* Scene::room_for_reduction(size_t s, const Shape& loop) {
 bool Scene::make_rooms(const Slab& slab) {
   slab_ = &slab;
   again_.resize(cluster_.steps.size());
-  reserve_course();
   for (done_ = 0; done_ < cluster_.steps.size(); ++done_) {
     if (!make_room(done_)) return false;
   }
   return true;
-}
-
-void Scene::reserve_course() {
-  size_t addresses = 0;
-  for (size_t s = 0; s < cluster_.steps.size(); ++s)
-    addresses += step(s).reduces ? 3 : static_cast<size_t>(step(s).leaves) + 1;
-  course_.reserve(addresses, cluster_.steps.size());
 }
 
 // True iff the step takes no memory beyond it.

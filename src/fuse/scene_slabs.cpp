@@ -7,17 +7,13 @@ namespace weft::fuse {
 void Scene::run(const Slab* slab) {
   slab_ = slab;
   const bool is_alike = slab && !again_.empty() && slab->is_as_large_as(noted_);
-  if (is_alike && course_.is_made()) return course_.run(*slab, cuts());
   if (slab && !is_alike) begin_alike();
   for (done_ = 0; done_ < cluster_.steps.size(); ++done_) {
     if (!is_alike || !run_again(done_)) run_step(done_);
   }
-  // Of what the steps note nothing changes until there is a slab of other extents.
-  if (slab && !is_counted_) course_.make(again_, local_);
 }
 
 void Scene::begin_alike() {
-  course_.forget();
   again_.resize(cluster_.steps.size());
   for (Again& step : again_) step.forget();
   noted_ = *slab_;

@@ -5,11 +5,13 @@
 //   d = x - y;  sum(d * d) / n         step 0   sum, of a program (subtract, multiply)     -> 1 element
 //                                      step 1   a program (divide)                         -> 1 element
 //
+// Views that no map of axes can say are steps too, which take no time: of what is in memory.
+//
 // An item is computed inside the program of its user if that needs it once for every element of its
 // loop, and nobody else wants it. Otherwise it is stored and has a step of its own.
 #pragma once
 
-#include "exec/program.h"
+#include "core/program.h"
 #include "graph/graph.h"
 
 namespace weft::fuse {
@@ -24,13 +26,13 @@ struct Leaf {
 struct Step {
   uint64_t number = 0;             // no other step of the process has it; 0: not part of a schedule
   int item;                        // what it gives
-  bool reduces;                    // false: a program, from the loop to the item
-  bool has_program;                // a reduction without one takes leaf 0 as it lies
+  bool reduces;                    // false: a program, from the loop to the item, or a view
+  bool has_program;                // a reduction or a view without one takes leaf 0 as it lies
   Reducer reducer = Reducer::sum;  // of a reduction by a kernel
   Shape loop;
   std::vector<int> members;  // the items that the program computes, operands first
   int leaves = 0;
-  Leaf leaf[exec::kMaxInputs];
+  Leaf leaf[core::kMaxInputs];
   Leaf centre;  // of a reduction, if item >= 0
   // A reduction of what a program computes: its elements are few, so all may be computed first, ...
   bool is_small = false;
@@ -38,7 +40,9 @@ struct Step {
   Strides
       dense;  // how what the program computes lies in memory of its own: as the eager call's would
   // Origins and strides of the inputs, and `written`, are filled in for a run.
-  exec::Program program;
+  core::Program program;
+
+  bool is_view() const { return !reduces && !has_program; }
 };
 
 // In an order in which they can run.

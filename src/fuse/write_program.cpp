@@ -1,4 +1,4 @@
-// The program of a step, in the instructions of exec/program.h. Every value has its item's element
+// The program of a step, in the instructions of core/program.h. Every value has its item's element
 // type, rounded as the eager call would have stored it; conversions stand between where types
 // differ.
 #include "fuse/steps.h"
@@ -6,9 +6,9 @@
 namespace weft::fuse {
 namespace {
 
-using exec::computed_among;
-using exec::Instruction;
-using exec::lifted;
+using core::computed_among;
+using core::Instruction;
+using core::lifted;
 
 class Writer {
  public:
@@ -49,7 +49,7 @@ class Writer {
     if (from == to) return value;
     for (int i = 0; i < program_.instructions; ++i) {
       const Instruction& known = program_.instruction[i];
-      if (exec::is_conversion(known) && known.compute == from && known.result == to &&
+      if (core::is_conversion(known) && known.compute == from && known.result == to &&
           known.inputs[0] == value)
         return i;
     }
@@ -59,7 +59,7 @@ class Writer {
   // A leaf, converted to `loaded` on the way and seen by instructions as `computed`.
   int add_leaf(int item, const graph::AxisMap& axes, DType loaded, DType computed) {
     for (int i = 0; i < step_.leaves; ++i) {
-      const exec::Input& input = program_.input[i];
+      const core::Input& input = program_.input[i];
       if (step_.leaf[i].item == item && input.loaded == loaded && input.computed == computed &&
           step_.leaf[i].axes == axes)
         return input_value(i);
@@ -169,9 +169,9 @@ class Writer {
   const graph::Graph& graph_;
   const Groups& groups_;
   Step& step_;
-  exec::Program& program_;
+  core::Program& program_;
   int written_ = 0;
-  int values_[exec::kMaxInstructions];
+  int values_[core::kMaxInstructions];
 };
 
 }  // namespace

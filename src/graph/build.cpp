@@ -3,26 +3,16 @@
 #include <utility>
 
 #include "base/raise.h"
+#include "core/program.h"
+#include "core/result.h"
 #include "dialect/lower.h"
 #include "dialect/mixed_signs.h"
 #include "dialect/policy.h"
-#include "exec/program.h"
-#include "exec/result.h"
+#include "graph/views.h"
 #include "reduce/reduce.h"
+#include "weft/broadcast.h"
 
 namespace weft::graph {
-
-Array marked(const Node& node) {
-  Layout layout{node.shape, Dims::filled(node.shape.rank(), 0), 0};
-  for (int i = 0; i < layout.rank(); ++i) layout.strides[i] = i + 1;
-  return Array(detail::StorageRef(), std::move(layout), node.dtype, false);
-}
-
-AxisMap map_of(const Strides& marks) {
-  AxisMap axes = marks;
-  for (int64_t& axis : axes) axis -= 1;
-  return axes;
-}
 
 namespace {
 
@@ -63,7 +53,7 @@ NodeRef make_op_node(StrictOp& strict, const Argument* arguments) {
     node.operand[i] = {std::move(operands[i]), map_of(strides)};
     strides = mapped(node.operand[i].node->strides, node.operand[i].axes);
   }
-  node.strides = exec::result_strides(strict);
+  node.strides = core::result_strides(strict);
   node.shape = std::move(strict.shape);
   complete(node);
   return ref;
@@ -73,41 +63,15 @@ NodeRef make_op_node(StrictOp& strict, const Argument* arguments) {
 // and numbers that every such type holds. It gives what the general way gives.
 
 bool is_plain_number(const Scalar& number, DType dtype) {
-  if (number.kind == weft::Kind::floating) return is_floating(dtype) || is_complex(dtype);
-  return number.kind == weft::Kind::signed_integer && number.integer >= 0 && number.integer <= 127;
+  if (number.kind == weft::DTypeKind::floating) return is_floating(dtype) || is_complex(dtype);
+  return number.kind == weft::DTypeKind::signed_integer && number.integer >= 0 &&
+         number.integer <= 127;
 }
 
 bool keeps_type(const OpInfo& row, DType dtype) {
   if (dtype == DType::boolean || !row.domain.contains(dtype)) return false;
   return row.input == InputRule::promote ||
          (row.input == InputRule::promote_float && !is_integer(dtype));
-}
-
-// True iff an operand of shape `small` repeats to `large`.
-bool stretches_to(const Shape& small, const Shape& large) {
-  const int added = large.rank() - small.rank();
-  if (added < 0) return false;
-  const int64_t* own = small.data();
-  const int64_t* wanted = large.data() + added;
-  for (int axis = 0; axis < small.rank(); ++axis) {
-    if (own[axis] != wanted[axis] && own[axis] != 1) return false;
-  }
-  return true;
-}
-
-// What both stretch to; false if they do not, or if that is too large.
-bool find_common_shape(const Shape& a, const Shape& b, Shape& common) {
-  const Shape& more = a.rank() < b.rank() ? b : a;
-  const Shape& less = a.rank() < b.rank() ? a : b;
-  const int added = more.rank() - less.rank();
-  Shape found = more;
-  for (int axis = 0; axis < less.rank(); ++axis) {
-    int64_t& extent = found[axis + added];
-    if (extent == 1) extent = less[axis];
-    if (less[axis] != 1 && less[axis] != extent) return false;
-  }
-  common = std::move(found);
-  return count_or_overflow(common) >= 0;
 }
 
 // The shape of the result, an operand's or in `room`, if the call is that plain; else null.
@@ -121,15 +85,15 @@ const Shape* find_plain_shape(Op op, const Argument* arguments, DType dtype, Sha
       if (!is_plain_number(arguments[i].number->scalar(), dtype)) return nullptr;
       continue;
     }
-    if (node->dtype != dtype || !exec::follows_row_major(node->shape, node->strides))
+    if (node->dtype != dtype || !core::follows_row_major(node->shape, node->strides))
       return nullptr;
-    if (shape && stretches_to(node->shape, *shape)) continue;
-    if (!shape || stretches_to(*shape, node->shape)) {
+    if (!shape) {
       shape = &node->shape;
-      continue;
+    } else if (node->shape != *shape) {
+      if (shape != &room) room = *shape;
+      if (!widen_to_fit(room, node->shape) || count_or_overflow(room) < 0) return nullptr;
+      shape = &room;
     }
-    if (!find_common_shape(*shape, node->shape, room)) return nullptr;
-    shape = &room;
   }
   return shape;
 }
@@ -200,11 +164,7 @@ NodeRef checked_node(StrictOp strict, const Argument* arguments) {
   return make_op_node(strict, arguments);
 }
 
-}  // namespace
-
-namespace {
-
-// True iff a number stands next to a 16-bit float: PyTorch's voice need not round it to that type
+// True iff a number stands next to a 16-bit float: PyTorch's dialect need not round it to that type
 // (dialect/promote.cpp).
 bool has_short_number(Op op, const Argument* arguments) {
   bool has_number = false;
@@ -212,9 +172,20 @@ bool has_short_number(Op op, const Argument* arguments) {
   for (int i = 0; i < info(op).arity; ++i) {
     const Node* node = arguments[i].node.get();
     has_number = has_number || !node;
-    is_short = is_short || (node && exec::is_lifted(node->dtype));
+    is_short = is_short || (node && core::is_lifted(node->dtype));
   }
   return has_number && is_short;
+}
+
+// True iff PyTorch's dialect may refuse what is plain in NumPy's: the imaginary part of real
+// numbers, and the subtraction of a boolean number.
+bool is_refused_in_torch(Op op, const Argument* arguments) {
+  if (op != Op::subtract) return op == Op::imag;
+  for (int i = 0; i < 2; ++i) {
+    if (!arguments[i].node.get() && dialect::is_torch_boolean(op, *arguments[i].number))
+      return true;
+  }
+  return false;
 }
 
 bool compares_mixed_signs(Op op, const Argument* arguments) {
@@ -236,9 +207,9 @@ NodeRef make_mixed_comparison(Op op, const char* name, const Argument* arguments
   const CallOperand zero = 0;
   const Argument sign[] = {with_sign, Argument(zero)};
   const NodeRef is_negative = make_numpy_op(Op::less, name, sign, Policy::implicit);
-  AxisMap axes;
-  set_trailing_map(is_negative->shape, as_unsigned->shape, axes);
-  const Argument both[] = {make_view(is_negative, as_unsigned->shape, axes), as_unsigned};
+  const Argument both[] = {
+      arranged(is_negative, [&](const Array& x) { return x.broadcast_to(as_unsigned->shape); }),
+      as_unsigned};
   return make_numpy_op(dialect::joining_op(op, signed_is_first), name, both, policy);
 }
 
@@ -259,7 +230,8 @@ NodeRef make_numpy_op(Op op, const char* name, const Argument* arguments,
 
 NodeRef make_torch_op(Op op, const char* name, const Argument* arguments,
                       const std::optional<Policy>& policy) try {
-  if (!dialect::are_stretches_watched(policy) && !has_short_number(op, arguments)) {
+  if (!dialect::are_stretches_watched(policy) && !has_short_number(op, arguments) &&
+      !is_refused_in_torch(op, arguments)) {
     if (NodeRef plain = try_plain(op, name, arguments); plain.get()) return plain;
   }
   const Described call(op, arguments);
@@ -293,7 +265,7 @@ NodeRef make_update(Op op, const char* name, const Array& target, const Argument
   const Array described = marked(*arguments[0].node);
   const Array& out = op == Op::copy ? described : *call.arrays[0];
   StrictOp strict = op == Op::copy
-                        ? dialect::lower_assign(name, Voice::numpy, call.operands[0], out)
+                        ? dialect::lower_assign(name, Dialect::numpy, call.operands[0], out)
                         : dialect::lower_numpy(op, name, call.operands, {.out = out});
   strict.out = &target;
   check_strict(strict);
@@ -311,33 +283,6 @@ NodeRef make_cast(const NodeRef& x, DType dtype) {
   cast.operands[0].strides = marked(*x).strides();
   const Argument argument{x};
   return make_op_node(cast, &argument);
-}
-
-NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes) {
-  NodeRef ref = make_node(Kind::view, x->dtype, 1, shape);
-  Node& node = *ref.get();
-  node.name = "view";
-  node.strides = mapped(x->strides, axes);
-  node.operand[0] = {x, axes};
-  complete(node);
-  return ref;
-}
-
-NodeRef make_view(const NodeRef& x, const Array& view_of_marked) {
-  return make_view(x, view_of_marked.shape(), map_of(view_of_marked.strides()));
-}
-
-NodeRef drop_axes(const NodeRef& x, const Axes& axes) {
-  bool is_dropped[kMaxRank] = {};
-  for (int64_t axis : axes) is_dropped[axis] = true;
-  Shape shape;
-  AxisMap kept;
-  for (int axis = 0; axis < x->shape.rank(); ++axis) {
-    if (is_dropped[axis]) continue;
-    shape.push_back(x->shape[axis]);
-    kept.push_back(axis);
-  }
-  return make_view(x, shape, kept);
 }
 
 namespace {
@@ -371,7 +316,7 @@ NodeRef make_reduction(const NodeRef& x, const core::Reduce& r, const NodeRef& c
   Node& node = *ref.get();
   node.name = r.name;
   for (int64_t axis : r.axes) node.shape[static_cast<int>(axis)] = 1;
-  if (!repeats(*x) && exec::follows_row_major(x->shape, x->strides))
+  if (!repeats(*x) && core::follows_row_major(x->shape, x->strides))
     set_row_major(node.shape, node.strides);
   else
     node.strides = reduced_strides(*x, r.axes, node.shape, centre.get());
@@ -379,7 +324,7 @@ NodeRef make_reduction(const NodeRef& x, const core::Reduce& r, const NodeRef& c
   if (centre.get()) node.operand[1] = {centre, identity_map(x->shape.rank())};
   auto record = std::make_unique<core::Reduce>();
   record->name = r.name;
-  record->voice = r.voice;
+  record->dialect = r.dialect;
   record->x = value_of(*x);
   record->axes = r.axes;
   record->method = r.method;

@@ -36,20 +36,6 @@ NodeRef make_update(Op op, const char* name, const Array& target, const Argument
 // x as another element type.
 NodeRef make_cast(const NodeRef& x, DType dtype);
 
-// An array of the node's shape and type, without elements, whose strides number its axes from 1:
-// what is done to it tells what is done to them. 0: repeats, or is new.
-Array marked(const Node& node);
-AxisMap map_of(const Strides& marks);
-
-// Views. `axes` says which axis of x lies along each axis of the result; -1: it repeats, or is new.
-NodeRef make_view(const NodeRef& x, const Shape& shape, const AxisMap& axes);
-// The view that was made of marked(x).
-NodeRef make_view(const NodeRef& x, const Array& view_of_marked);
-// Without these axes, whose extents are 1. They count from the first, as 0.
-NodeRef drop_axes(const NodeRef& x, const Axes& axes);
-
-// The operand of a record.
-inline core::Value value_of(const Node& node) { return {node.shape, node.dtype, node.strides}; }
 // Reduces x as the record says, but for mask, initial value and the form of the result: axes are
 // kept with extent 1, the type is that of `load`. `centre`, of the result's shape, goes with
 // sum_of_centred_squares.

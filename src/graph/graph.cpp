@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "graph/first_alike.h"
+
 namespace weft::graph {
 
 namespace {
@@ -80,6 +82,11 @@ bool is_same_reduction(const core::Reduce& a, const core::Reduce& b) {
          a.x.strides == b.x.strides;
 }
 
+bool is_same_part(const Node& a, const Node& b) {
+  return a.operand[0].axes == b.operand[0].axes && a.part->start == b.part->start &&
+         a.part->step == b.part->step;
+}
+
 bool compute_the_same(const Item& a, const Item& b) {
   const Node& x = *a.node;
   const Node& y = *b.node;
@@ -88,34 +95,13 @@ bool compute_the_same(const Item& a, const Item& b) {
   if (a.is_leaf()) return is_same_leaf(x, y);
   if (x.op != y.op || x.compute != y.compute || a.uses != b.uses) return false;
   if (x.kind == Kind::reduction && !is_same_reduction(*x.reduction, *y.reduction)) return false;
+  if (x.kind == Kind::part && !is_same_part(x, y)) return false;
   for (int i = 0; i < a.uses; ++i) {
     if (a.use[i].item != b.use[i].item || a.use[i].axes != b.use[i].axes) return false;
     if (x.loads[i] != y.loads[i]) return false;
   }
   return x.strides == y.strides;
 }
-
-// A set of items by what they compute.
-class Known {
- public:
-  explicit Known(size_t most) {
-    size_t slots = 4;
-    while (slots < 2 * most) slots *= 2;
-    slots_.assign(slots, -1);
-  }
-  // The number of an item that computes the same; otherwise `number`, which is remembered.
-  int find_or_add(const std::vector<Item>& items, const Item& item, int number) {
-    size_t slot = item.hash & (slots_.size() - 1);
-    for (; slots_[slot] >= 0; slot = (slot + 1) & (slots_.size() - 1)) {
-      if (compute_the_same(items[static_cast<size_t>(slots_[slot])], item)) return slots_[slot];
-    }
-    slots_[slot] = number;
-    return number;
-  }
-
- private:
-  std::vector<int> slots_;
-};
 
 // Where each node went: an item, and which of its axes each of the node's axes is.
 class Collector {
@@ -132,8 +118,11 @@ class Collector {
   }
 
  private:
+  const Use& placed(const Edge& edge) const {
+    return placed_[static_cast<size_t>(position_of(nodes_, *edge.node))];
+  }
   Use seen_through(const Edge& edge) const {
-    const Use& whole = placed_[static_cast<size_t>(position_of(nodes_, *edge.node))];
+    const Use& whole = placed(edge);
     return {whole.item, compose(edge.axes, whole.axes)};
   }
 
@@ -143,11 +132,14 @@ class Collector {
     item.node = &node;
     item.shape = node.shape;
     item.uses = node.operands;
-    for (int i = 0; i < node.operands; ++i) item.use[i] = seen_through(node.operand[i]);
+    for (int i = 0; i < node.operands; ++i)
+      item.use[i] = item.is_view() ? placed(node.operand[i]) : seen_through(node.operand[i]);
     narrow(item);
     item.hash = hash_of(item);
     const int next = static_cast<int>(graph_.items.size());
-    const int number = known_.find_or_add(graph_.items, item, next);
+    const int number = known_.find_or_add(item.hash, next, [&](int known) {
+      return compute_the_same(graph_.items[static_cast<size_t>(known)], item);
+    });
     AxisMap axes = identity_map(node.shape.rank());
     for (int j = 0; j < axes.size(); ++j) {
       if (item.shape[j] == 1) axes[j] = -1;
@@ -157,10 +149,10 @@ class Collector {
   }
 
   // Extent 1 along every axis on which nothing moves. Not for reductions: their order depends on
-  // what lies between the axes they reduce.
+  // what lies between the axes they reduce. Nor for views, which take no memory where they repeat.
   void narrow(Item& item) const {
     const Node& node = *item.node;
-    if (node.kind == Kind::reduction) return;
+    if (node.kind == Kind::reduction || item.is_view()) return;
     for (int j = 0; j < item.shape.rank(); ++j) {
       if (item.shape[j] == 1) continue;
       bool moves = node.kind == Kind::array && node.array->strides()[j] != 0;
@@ -171,7 +163,7 @@ class Collector {
 
   const NodeList& nodes_;
   std::vector<Use> placed_;
-  Known known_;
+  FirstAlike known_;
   Graph graph_;
 };
 

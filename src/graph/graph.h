@@ -3,8 +3,9 @@
 //
 //   a * b + a * b             items  0 array a    1 array b    2 multiply 0 1    3 add 2 2
 //
-// Views are gone: they have become part of the maps between items. So has what repeats: an item has
-// extent 1 along every axis on which all that it is computed from stands still.
+// Views that show all of a node are gone: they have become part of the maps between items. So has
+// what repeats: an item has extent 1 along every axis on which all that it is computed from stands
+// still.
 #pragma once
 
 #include <vector>
@@ -13,8 +14,8 @@
 
 namespace weft::graph {
 
-// An operand: item `item`, seen through a map from the user's axes (a reduction's: those of its
-// operand). Entries that point to an axis of extent 1 are -1.
+// An operand: item `item`, seen through a map from the user's axes (a reduction's or a view's:
+// those of its operand). Entries that point to an axis of extent 1 are -1.
 struct Use {
   int item = -1;
   AxisMap axes;
@@ -29,6 +30,7 @@ struct Item {
 
   int64_t size() const { return count_or_overflow(shape); }
   bool is_leaf() const { return node->kind == Kind::array || node->kind == Kind::literal; }
+  bool is_view() const { return node->kind == Kind::part || node->kind == Kind::reshape; }
 };
 
 struct Graph {

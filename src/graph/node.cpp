@@ -5,17 +5,17 @@
 #include <new>
 
 #include "array/blocks.h"
-#include "array/stride_math.h"
 #include "base/raise.h"
-#include "exec/result.h"
+#include "base/stride_math.h"
+#include "core/result.h"
 #include "graph/pattern.h"
+#include "graph/tuning.h"
 
 namespace weft::graph {
 namespace {
 
 // Numbers are handed out to threads in blocks: a locked instruction for each node is a good part of
 // making one.
-constexpr uint64_t kSerials = 256;
 std::atomic<uint64_t> next_block{1};
 struct Serials {
   uint64_t next;
@@ -61,7 +61,7 @@ AxisMap compose(const AxisMap& outer, const AxisMap& inner) {
 }
 
 Strides mapped(const Strides& strides, const AxisMap& axes) {
-  Strides seen = axes;
+  Strides seen(axes);
   for (int64_t& axis : seen) axis = axis < 0 ? 0 : strides[static_cast<int>(axis)];
   return seen;
 }
@@ -80,7 +80,7 @@ Strides dense_like(const Shape& shape, const Strides& like) {
     }
     order.insert(place, axis);
   }
-  return exec::dense_strides(shape, order);
+  return core::dense_strides(shape, order);
 }
 
 }  // namespace weft::graph

@@ -23,7 +23,9 @@ enum class Kind : uint8_t {
   array,      // an input
   literal,    // a C++ number
   op,         // an elementwise operation
-  view,       // another arrangement of its operand: costs nothing
+  view,       // another arrangement of its operand, whole: costs nothing
+  part,       // some of the elements of its operand
+  reshape,    // another shape, in the same order of elements
   reduction,  // many elements to one, reduced axes kept with extent 1
 };
 
@@ -70,7 +72,13 @@ class NodeRef {
 
 struct Edge {
   NodeRef node;
-  AxisMap axes;
+  AxisMap axes;  // kind reshape: none
+};
+
+// Which elements of its operand a node of this kind shows.
+struct Part {
+  Dims start;  // on each axis of the operand
+  Dims step;   // along each of its own, on the operand's
 };
 
 // What a node computes, apart from operands and axes. One word, so that comparing it is one
@@ -102,6 +110,7 @@ struct detail::ExprNode : graph::Traits {
   // Kind reduction: x as the eager operand would lie; axes kept, and nothing left to do to the
   // result or to elements before they are loaded.
   std::unique_ptr<const core::Reduce> reduction;
+  std::unique_ptr<const graph::Part> part;
   ExprNode* next_dead = nullptr;  // while a list of nodes is taken apart
   alignas(16) std::byte literal[16] = {};
 
@@ -130,6 +139,9 @@ inline NodeRef::NodeRef(const NodeRef& other) : node_(other.node_) {
 inline NodeRef::~NodeRef() {
   if (node_) graph::release(node_);
 }
+
+// The operand of a record.
+inline core::Value value_of(const Node& node) { return {node.shape, node.dtype, node.strides}; }
 
 // One with room for so many operands. Whoever fills it in completes it.
 NodeRef make_node(Kind kind, DType dtype, int operands, const Shape& shape = {});

@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "base/bit_cast.h"
+#include "graph/first_alike.h"
 
 namespace weft::graph {
 namespace {
@@ -46,7 +47,15 @@ bool spell(const core::Reduce& r, Take& take) {
   return true;
 }
 
-// All lists of a node are as long as its rank.
+template <class Take>
+bool spell(const Part& part, Take& take) {
+  if (!take.length(part.start.rank())) return false;
+  spell(part.start, take);
+  spell(part.step, take);
+  return true;
+}
+
+// All other lists of a node are as long as its rank.
 template <class Take>
 bool spell(const Node& node, Take& take) {
   if (!take.length(traits_of(node)) || !take.length(node.shape.rank())) return false;
@@ -57,6 +66,7 @@ bool spell(const Node& node, Take& take) {
   }
   spell(node.strides, take);
   for (int k = 0; k < node.operands; ++k) spell(node.operand[k].axes, take);
+  if (node.kind == Kind::part && !spell(*node.part, take)) return false;
   return node.kind != Kind::reduction || spell(*node.reduction, take);
 }
 
@@ -86,44 +96,26 @@ uint64_t folded(const Dims& dims) {
   return all;
 }
 
-// Which leaves are the same, asked of one after the other.
+// For each leaf the number of the first that is the same.
 class FirstLeaves {
  public:
   FirstLeaves(const NodeList& nodes, const std::vector<int>& leaves)
-      : nodes_(nodes), leaves_(leaves) {
-    size_t size = 8;
-    while (size < 2 * leaves.size()) size *= 2;
-    if (size > kFew) many_.resize(size);
-    slots_ = size > kFew ? many_.data() : few_;
-    mask_ = size - 1;
-    for (size_t slot = 0; slot < size; ++slot) slots_[slot] = -1;
-  }
-  FirstLeaves(const FirstLeaves&) = delete;
-  FirstLeaves& operator=(const FirstLeaves&) = delete;
+      : nodes_(nodes), leaves_(leaves), known_(leaves.size()) {}
 
-  // The number of the first leaf that is the same as number i. REQUIRES: it was asked of all
-  // before.
+  // REQUIRES: it was asked of all before.
   int first_like(size_t i) {
-    const Node& leaf = node(static_cast<int>(i));
-    size_t slot = mix(0, hash_of_leaf(leaf)) & mask_;
-    while (slots_[slot] >= 0 && !is_same_leaf(node(slots_[slot]), leaf)) slot = (slot + 1) & mask_;
-    if (slots_[slot] < 0) slots_[slot] = static_cast<int>(i);
-    return slots_[slot];
+    const Node& leaf = node(i);
+    return known_.find_or_add(mix(0, hash_of_leaf(leaf)), static_cast<int>(i), [&](int known) {
+      return is_same_leaf(node(static_cast<size_t>(known)), leaf);
+    });
   }
 
  private:
-  static constexpr size_t kFew = 64;
-
-  const Node& node(int i) const {
-    return *nodes_[static_cast<size_t>(leaves_[static_cast<size_t>(i)])];
-  }
+  const Node& node(size_t i) const { return *nodes_[static_cast<size_t>(leaves_[i])]; }
 
   const NodeList& nodes_;
   const std::vector<int>& leaves_;
-  size_t mask_;
-  int* slots_;  // numbers of leaves, each in a place that its hash says; -1: free
-  int few_[kFew];
-  std::vector<int> many_;
+  FirstAlike known_;
 };
 
 }  // namespace
@@ -133,6 +125,7 @@ uint64_t hash_of_structure(const Node& node) noexcept {
   if (is_leaf(node)) return mix(hash, static_cast<uint64_t>(repeats_of(node.strides)));
   for (int k = 0; k < node.operands; ++k)
     hash = mix(hash, node.operand[k].node->hash + folded(node.operand[k].axes));
+  if (node.kind == Kind::part) return mix(hash, folded(node.part->start));
   if (node.kind != Kind::reduction) return hash;
   return mix(hash,
              folded(node.reduction->axes) << 8 | static_cast<uint64_t>(node.reduction->reducer));
@@ -166,36 +159,10 @@ bool Pattern::match(const Node& root, NodeList& nodes) const {
       place = found;
     }
   }
-  return leaves_.size() <= kFewLeaves ? match_few_leaves(nodes) : match_leaves(nodes);
-}
-
-// Each is the same as the one it should be, and as no other before it.
-bool Pattern::match_leaves(const NodeList& nodes) const {
+  // Each leaf is the same as the one it should be, and as no other before it.
   FirstLeaves firsts(nodes, leaves_);
   for (size_t i = 0; i < leaves_.size(); ++i) {
     if (firsts.first_like(i) != same_[i]) return false;
-  }
-  return true;
-}
-
-// The same without a table: those that come first are compared with each other.
-bool Pattern::match_few_leaves(const NodeList& nodes) const {
-  const Node* first[kFewLeaves];
-  uint64_t hash[kFewLeaves];
-  size_t firsts = 0;
-  for (size_t i = 0; i < leaves_.size(); ++i) {
-    const Node& leaf = *nodes[static_cast<size_t>(leaves_[i])];
-    const auto same = static_cast<size_t>(same_[i]);
-    if (same != i) {
-      if (!is_same_leaf(*nodes[static_cast<size_t>(leaves_[same])], leaf)) return false;
-      continue;
-    }
-    first[firsts] = &leaf;
-    hash[firsts] = hash_of_leaf(leaf);
-    for (size_t k = 0; k < firsts; ++k) {
-      if (hash[k] == hash[firsts] && is_same_leaf(*first[k], leaf)) return false;
-    }
-    ++firsts;
   }
   return true;
 }

@@ -21,11 +21,6 @@ class Pattern {
   bool match(const Node& root, NodeList& nodes) const;
 
  private:
-  static constexpr size_t kFewLeaves = 16;
-
-  bool match_leaves(const NodeList& nodes) const;
-  bool match_few_leaves(const NodeList& nodes) const;
-
   std::vector<int64_t> words_;  // of all nodes, users before operands
   std::vector<int> operands_;   // positions, in that order
   std::vector<int> leaves_;     // positions

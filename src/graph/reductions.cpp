@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/strict_op.h"
+#include "graph/views.h"
 #include "reduce/run.h"
 
 namespace weft::dialect {
@@ -42,7 +43,7 @@ NodeRef Nodes::reduce(const core::Reduce& r, const NodeRef& x, const NodeRef& ce
   if (converts_twice(elements->dtype, r)) elements = as(elements, r.element);
   NodeRef kept = graph::make_reduction(elements, r, centre);
   if (r.initial) kept = apply(r.op, kept, as(constant(*r.initial, r.result), r.load));
-  return in_form(std::move(kept), {r.name, r.voice, r.axes, r.keepdims, r.result, r.out});
+  return in_form(std::move(kept), {r.name, r.dialect, r.axes, r.keepdims, r.result, r.out});
 }
 
 NodeRef Nodes::apply(Op op, const Argument& a, const Argument& b, const Argument& c) {
@@ -86,12 +87,7 @@ NodeRef Nodes::as(const NodeRef& x, DType dtype) {
 }
 
 NodeRef Nodes::mask(const Array& mask, const Shape& shape) {
-  graph::AxisMap axes = Dims::filled(shape.rank(), -1);
-  const int added = shape.rank() - mask.rank();
-  for (int i = 0; i < mask.rank(); ++i) {
-    if (mask.shape()[i] == shape[i + added]) axes[i + added] = i;
-  }
-  return graph::make_view(make_array_node(mask), shape, axes);
+  return make_array_node(mask.broadcast_to(shape));
 }
 
 NodeRef Nodes::flat(const NodeRef& x) {
@@ -103,11 +99,11 @@ NodeRef Nodes::evaluated(const NodeRef& x) {
 }
 
 NodeRef Nodes::ones_shaped(const NodeRef& x, int rank) {
-  return graph::make_view(x, Dims::filled(rank, 1), Dims::filled(rank, -1));
+  return graph::make_view(x, Shape::filled(rank, 1), Axes::filled(rank, -1));
 }
 
 NodeRef Nodes::finish(const ReduceArgs& a, const NodeRef& kept, DType dtype) {
-  return in_form(kept, {a.name, a.voice, a.axes, a.keepdims, dtype, a.out});
+  return in_form(kept, {a.name, a.dialect, a.axes, a.keepdims, dtype, a.out});
 }
 
 }  // namespace weft::dialect

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dialect/compose.h"
+#include "graph/build.h"
 #include "graph/expr.h"
 
 namespace weft::dialect {

@@ -21,7 +21,6 @@ class Liveness {
   // The steps that use a value, in order; steps that lead to no target do not count.
   const std::vector<int>& uses(int value) const { return uses_[value]; }
   bool is_needed(int value) const { return is_target_[value] || !uses_[value].empty(); }
-  bool is_target(int value) const { return is_target_[value]; }
   // The first use after step `step`; kNever if there is none.
   int next_use(int value, int step) const;
   static constexpr int kNever = 1 << 20;

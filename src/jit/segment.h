@@ -1,8 +1,7 @@
 // Segment: a run of simple instructions that becomes one generated loop, described by its structure
 // alone.
 //
-//   values 0 .. sources - 1    what the loop reads: contiguous, backwards, every second item, one value per row, one in
-//                              all, every item several times, or a few items over and over
+//   values 0 .. sources - 1    what the loop reads, in one of the forms below
 //   then one value per step    computed in registers, never written unless it is a target
 //
 // A segment that folds joins the values of many elements to one result per column, vectors of
@@ -16,6 +15,7 @@
 
 #include <cstdint>
 
+#include "jit/tuning.h"
 #include "weft/op.h"
 
 namespace weft::jit {
@@ -23,19 +23,19 @@ namespace weft::jit {
 enum class Isa : uint8_t { avx2, avx512 };
 
 // How a source lies along the rows of a tile. A repeated one has as many items to a row as there
-// are lanes, and a row has
-// each of them `times` times:      a b c d   twice, 4 lanes ->  a a b b | c c d d
+// are lanes, and a row has each of them `times` times:
+//                                  a b c d   twice, 4 lanes ->  a a b b | c c d d
 // A pattern has `times` items, no more than there are lanes, of which a row is made, and so is
 // every other row:
-//                                  a b c     4 lanes        ->  a b c a | b c a b | c a b c | a b ..
-// A turned one is contiguous from row to row, and what lies along a row is any step apart: as many
-// rows as there are lanes are worked on together. Of a fold only: `stepping`, one value per row and
-// element.
+//                                  a b c     4 lanes        ->  a b c a | b c a b | c a b c | ..
+// A transposed one is contiguous from row to row, and what lies along a row is any step apart: as
+// many rows as there are lanes are worked on together. Of a fold only: `stepping`, one value per
+// row and element.
 enum class Form : uint8_t {
   contiguous,
   reversed,
   alternate,
-  turned,
+  transposed,
   splat,
   constant,
   repeated,
@@ -53,9 +53,8 @@ struct Source {
   DType stored;  // as it lies in memory, at any address
   DType type;    // what steps see
   Form form;
-  uint8_t times = 0;  // of a repeated one, and of a pattern
-  bool fetches =
-      false;  // what the tile says lies ahead is called into the second cache; of contiguous ones
+  uint8_t times = 0;     // of a repeated one, and of a pattern
+  bool fetches = false;  // of contiguous ones: prefetches into L2 what the tile says lies ahead
 };
 
 // A copy whose compute and result differ is a conversion.
@@ -89,7 +88,6 @@ struct Segment {
 };
 
 // True iff the steps take less time than memory does: few, and none that is many.
-inline constexpr int kFewSteps = 2;
 constexpr bool is_light(const Segment& segment) {
   for (int i = 0; i < segment.steps; ++i) {
     if (segment.step[i].op == Op::exp) return false;
@@ -97,14 +95,13 @@ constexpr bool is_light(const Segment& segment) {
   return segment.steps <= kFewSteps;
 }
 
-// A light loop over items that lie apart waits for memory: half the width, which misses the caches
-// in smaller pieces, measured 7 to 10 % faster there (Zen 4). So is a square of what is turned: it
-// fits the registers.
+// A light loop over items that lie apart waits for memory: half the width misses the caches in
+// smaller pieces. So has a square of what is transposed: it fits the registers.
 constexpr int vector_bytes(const Segment& segment) {
   if (segment.isa == Isa::avx2) return 32;
   for (int i = 0; i < segment.sources; ++i) {
     const Form form = segment.source[i].form;
-    if (form == Form::turned || (step_of(form) != 1 && is_light(segment))) return 32;
+    if (form == Form::transposed || (step_of(form) != 1 && is_light(segment))) return 32;
   }
   return 64;
 }
@@ -126,16 +123,14 @@ struct FoldPart {
 struct Tile {
   const std::byte* in[kMaxSources];
   int64_t in_row[kMaxSources];
-  int64_t in_ahead
-      [kMaxSources];  // bytes to what is wanted soon, of sources that fetch; any address will do
+  // Bytes to what is wanted soon, of sources that fetch; any address will do.
+  int64_t in_ahead[kMaxSources];
   std::byte* out[kMaxTargets];
   int64_t out_row[kMaxTargets];
   int64_t rows;
   int64_t columns;
-  // Of a turned source and of a fold: bytes from element to element; of a fold: kFoldLanes elements
-  // on.
-  int64_t in_step[kMaxSources];
-  int64_t in_lane[kMaxSources];
+  int64_t in_step[kMaxSources];  // bytes from element to element, of a transposed source and a fold
+  int64_t in_lane[kMaxSources];  // bytes to kFoldLanes elements on, of a fold
   const FoldPart* recipe;
   const FoldPart* recipe_end;
   int64_t jump_back;  // elements from the end of the last part to the first element

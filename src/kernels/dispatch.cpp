@@ -12,10 +12,17 @@ namespace weft::kernels {
 
 constinit std::atomic<const KernelTable*> active{nullptr};
 
-extern const KernelTable kBaselineTable;
-extern const KernelTable kAvx2Table;
-extern const KernelTable kAvx512Table;
-extern const KernelTable kAvx512WideTable;
+// elementwise/table-isa.h
+namespace baseline {
+extern const KernelTable kTable;
+}
+namespace avx2 {
+extern const KernelTable kTable;
+}
+namespace avx512 {
+extern const KernelTable kTable;
+extern const KernelTable kWideTable;
+}  // namespace avx512
 
 namespace {
 
@@ -30,14 +37,15 @@ Available available() {
   constexpr int kBuilt = 1 + WEFT_LAST_ISA;
   const int count = 1 + static_cast<int>(best_instruction_set());
 #if WEFT_LAST_ISA >= 2
-  static constexpr const KernelTable* kTables[] = {&kAvx512Table, &kAvx2Table, &kBaselineTable};
-  static constexpr const KernelTable* kWideTables[] = {&kAvx512WideTable, &kAvx2Table,
-                                                       &kBaselineTable};
+  static constexpr const KernelTable* kTables[] = {&avx512::kTable, &avx2::kTable,
+                                                   &baseline::kTable};
+  static constexpr const KernelTable* kWideTables[] = {&avx512::kWideTable, &avx2::kTable,
+                                                       &baseline::kTable};
   if (__builtin_cpu_is("intel")) return {kWideTables + (kBuilt - count), count};
 #elif WEFT_LAST_ISA == 1
-  static constexpr const KernelTable* kTables[] = {&kAvx2Table, &kBaselineTable};
+  static constexpr const KernelTable* kTables[] = {&avx2::kTable, &baseline::kTable};
 #else
-  static constexpr const KernelTable* kTables[] = {&kBaselineTable};
+  static constexpr const KernelTable* kTables[] = {&baseline::kTable};
 #endif
   return {kTables + (kBuilt - count), count};
 }

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "linalg/decompositions.h"
 #include "linalg/finite.h"
+#include "linalg/lapack_routines.h"
 
 namespace weft::linalg {
 namespace {
@@ -46,7 +47,7 @@ void take_r(const T* packed, T* r, const QrShape& s) {
 // Complex ones are made in the workspace, which has room behind (lapack.h).
 template <class T>
 int make_q(const T* packed, const T* tau, T* result, const QrShape& s, Workspace& work) {
-  constexpr bool kMoves = is_complex(dtype_of<T>);
+  constexpr bool kMoves = is_complex_number<T>;
   T* q = kMoves ? work.get<T>(2, s.square()) : result;
   for (int i = 0; i < s.rows; ++i) {
     const T* from = packed + int64_t{i} * s.columns;
@@ -66,15 +67,14 @@ Array cholesky(const Array& x, Half half) {
   const Stack a = square_stack_of("cholesky", x);
   const int n = a.rows;
   Array out = make_results(a, {n, n}, a.compute);
-  const Failure failure = visit_lapack(a.compute, [&]<class T>() {
-    return run_batch(a, int64_t{n} * n * n / 3, [&](int64_t position, Workspace&) {
-      if (n == 0) return 0;
-      T* to = elements_of<T>(out, position, int64_t{n} * n);
-      if (load_finite(a, position, to, half) != 0) return kNotFinite;
-      const int info = lapack::potrf(half == Half::lower, n, to);
-      clear_other_half(to, n, half);
-      return info;
-    });
+  const int64_t work_each = int64_t{n} * n * n / 3;
+  const Failure failure = decompose(a, work_each, [&]<class T>(int64_t position, Workspace&) {
+    if (n == 0) return 0;
+    T* to = elements_of<T>(out, position, int64_t{n} * n);
+    if (load_finite(a, position, to, half) != 0) return kNotFinite;
+    const int info = lapack::potrf(half == Half::lower, n, to);
+    clear_other_half(to, n, half);
+    return info;
   });
   if (failure.info == kNotFinite)
     refuse_not_finite(ErrorKind::not_positive_definite, a, failure.position, half);
@@ -95,17 +95,15 @@ Qr qr(const Array& x, QrMode mode) {
   Qr out{mode == QrMode::r ? Array() : make_results(a, {s.rows, s.q_columns}, a.compute),
          make_results(a, {s.q_columns, s.columns}, a.compute)};
   const int64_t work_each = 2 * int64_t{s.rows} * s.columns * s.reflectors;
-  visit_lapack(a.compute, [&]<class T>() {
-    run_batch(a, work_each, [&](int64_t position, Workspace& work) {
-      T* packed = work.get<T>(0, int64_t{s.rows} * s.columns);
-      T* tau = work.get<T>(1, s.reflectors);
-      load_matrix(a, position, packed);
-      if (s.reflectors > 0) lapack::gelqf(s.columns, s.rows, packed, tau, work);
-      take_r(packed, elements_of<T>(out.r, position, int64_t{s.q_columns} * s.columns), s);
-      if (mode != QrMode::r)
-        make_q(packed, tau, elements_of<T>(out.q, position, s.square()), s, work);
-      return 0;
-    });
+  decompose(a, work_each, [&]<class T>(int64_t position, Workspace& work) {
+    T* packed = work.get<T>(0, int64_t{s.rows} * s.columns);
+    T* tau = work.get<T>(1, s.reflectors);
+    load_matrix(a, position, packed);
+    if (s.reflectors > 0) lapack::gelqf(s.columns, s.rows, packed, tau, work);
+    take_r(packed, elements_of<T>(out.r, position, int64_t{s.q_columns} * s.columns), s);
+    if (mode != QrMode::r)
+      make_q(packed, tau, elements_of<T>(out.q, position, s.square()), s, work);
+    return 0;
   });
   return out;
 }

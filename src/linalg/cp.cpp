@@ -77,20 +77,16 @@ Array normalize(Array& factor) {
 Array best_factor(const Array& x, const Factors& factors, int axis) {
   const int rank = x.rank();
   std::vector<Array> operands = {x};
-  Array inner;
-  bool has_inner = false;
+  Array inner = ones({factors[0].extent(1), factors[0].extent(1)}, x.dtype());
   for (int other = 0; other < rank; ++other) {
     if (other == axis) continue;
     const Array& f = factors[static_cast<size_t>(other)];
     const Array c = conjugated(f);
     operands.push_back(c);
-    const Array products = contract::matmul(kOp, f.T(), c, f.dtype());
-    inner = has_inner ? contract::apply(Op::multiply, inner, products) : products;
-    has_inner = true;
+    inner = contract::apply(Op::multiply, inner, contract::matmul(kOp, f.T(), c, f.dtype()));
   }
   const std::string text =
       axis_names(rank) + factor_terms(rank, axis) + "->" + axis_name(axis) + kRankName;
-  if (!has_inner) return x.expand_dims({1});
   return contract::matmul(kOp, contract::einsum(text, operands, nullptr), pinv(inner, {}),
                           x.dtype());
 }

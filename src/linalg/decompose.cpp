@@ -109,7 +109,7 @@ DType lapack_dtype(const char* op, DType dtype) {
 
 Stack stack_of(const char* op, const Array& x) {
   check_openblas(op);
-  contract::check_axes_of(op, Voice::numpy, x.shape(), 0, 2);
+  contract::check_axes_of(op, Dialect::numpy, x.shape(), 0, 2);
   Stack stack{op, x, lapack_dtype(op, x.dtype()), contract::without_last(x.shape(), 2), 0, 0};
   stack.rows = check_extent(op, x.shape(), x.rank() - 2);
   stack.columns = check_extent(op, x.shape(), x.rank() - 1);

@@ -2,7 +2,7 @@
 //
 //   const Stack a = stack_of("svd", x);
 //   Array s = make_results(a, {k}, real);
-//   run_batch<T>(a, work, [&](Item& item) { T* m = item.load(a); ...; return lapack::...; });
+//   decompose(a, work, [&]<class T>(int64_t position, Workspace& work) { ...; return lapack::...; });
 #pragma once
 
 #include <new>
@@ -74,13 +74,16 @@ using ItemBody = int (*)(void* context, int64_t position, Workspace& work);
 // pays. Throws MemoryError if a workspace cannot be had.
 Failure run_items(const char* op, int64_t count, int64_t work_each, ItemBody body, void* context);
 
-// The same with anything that can be called with (position, workspace).
+// The same with f.operator()<T>(position, workspace), for the type T that is computed in.
 template <class F>
-Failure run_batch(const Stack& stack, int64_t work_each, F&& f) {
-  const auto body = [](void* context, int64_t position, Workspace& work) {
-    return (*static_cast<std::remove_reference_t<F>*>(context))(position, work);
-  };
-  return run_items(stack.op, stack.count(), work_each, body, &f);
+Failure decompose(const Stack& stack, int64_t work_each, F&& f) {
+  return visit_lapack(stack.compute, [&]<class T>() {
+    const auto body = [](void* context, int64_t position, Workspace& work) {
+      return static_cast<std::remove_reference_t<F>*>(context)->template operator()<T>(position,
+                                                                                       work);
+    };
+    return run_items(stack.op, stack.count(), work_each, body, &f);
+  });
 }
 
 // The singular values of one real matrix, descending, in weft's own reduction and LAPACK's last
@@ -93,29 +96,6 @@ bool suits_own_reduction(const Stack& stack);
 template <class T>
 T* elements_of(const Array& dense, int64_t position, int64_t each) {
   return reinterpret_cast<T*>(dense.origin()) + position * each;
-}
-
-// An n x n matrix in place, conjugated as well if asked.
-template <class T>
-void transpose_square(T* a, int n, bool conjugates) {
-  constexpr int kBlock = 16;
-  const auto turned = [](T x, [[maybe_unused]] bool changes_sign) {
-    if constexpr (!std::is_same_v<T, real_t<T>>) return changes_sign ? std::conj(x) : x;
-    return x;
-  };
-  for (int i = 0; i < n; i += kBlock) {
-    for (int j = i; j < n; j += kBlock) {
-      for (int r = i; r < i + kBlock && r < n; ++r) {
-        for (int c = j > r ? j : r; c < j + kBlock && c < n; ++c) {
-          T& upper = a[static_cast<int64_t>(r) * n + c];
-          T& lower = a[static_cast<int64_t>(c) * n + r];
-          const T kept = turned(upper, conjugates);
-          upper = turned(lower, conjugates);
-          lower = kept;
-        }
-      }
-    }
-  }
 }
 
 }  // namespace weft::linalg

@@ -5,6 +5,8 @@
 
 #include "linalg/decompositions.h"
 #include "linalg/finite.h"
+#include "linalg/lapack_routines.h"
+#include "linalg/tuning.h"
 
 namespace weft::linalg {
 namespace {
@@ -13,6 +15,26 @@ template <class T>
 void fill_identity(T* a, int n) {
   std::fill(a, a + int64_t{n} * n, T{0});
   for (int i = 0; i < n; ++i) a[int64_t{i} * n + i] = T{1};
+}
+
+// An n x n matrix in place, by blocks that stay in the first cache.
+template <class T>
+void transpose_conjugated(T* a, int64_t n) {
+  const auto conjugated = [](T x) {
+    if constexpr (is_complex_number<T>) return std::conj(x);
+    return x;
+  };
+  for (int64_t i = 0; i < n; i += kTransposedSide) {
+    for (int64_t j = i; j < n; j += kTransposedSide) {
+      for (int64_t r = i; r < std::min(i + kTransposedSide, n); ++r) {
+        for (int64_t c = std::max(j, r); c < std::min(j + kTransposedSide, n); ++c) {
+          const T upper = conjugated(a[r * n + c]);
+          a[r * n + c] = conjugated(a[c * n + r]);
+          a[c * n + r] = upper;
+        }
+      }
+    }
+  }
 }
 
 struct SvdShape {
@@ -24,20 +46,20 @@ struct SvdShape {
 };
 
 template <class T>
-int decompose_svd(const Stack& a, SvdJob job, const SvdShape& s, const Svd& out, int64_t position,
+int decompose_svd(const Stack& a, Vectors job, const SvdShape& s, const Svd& out, int64_t position,
                   Workspace& work) {
-  T* u = job == SvdJob::values ? nullptr
-                               : elements_of<T>(out.u, position, int64_t{s.rows} * s.u_columns);
-  T* vh = job == SvdJob::values ? nullptr
-                                : elements_of<T>(out.vh, position, int64_t{s.vh_rows} * s.columns);
+  T* u = job == Vectors::none ? nullptr
+                              : elements_of<T>(out.u, position, int64_t{s.rows} * s.u_columns);
+  T* vh = job == Vectors::none ? nullptr
+                               : elements_of<T>(out.vh, position, int64_t{s.vh_rows} * s.columns);
   if (s.values == 0) {
-    if (job == SvdJob::full) fill_identity(u, s.rows);
-    if (job == SvdJob::full) fill_identity(vh, s.columns);
+    if (job == Vectors::full) fill_identity(u, s.rows);
+    if (job == Vectors::full) fill_identity(vh, s.columns);
     return 0;
   }
   real_t<T>* values = elements_of<real_t<T>>(out.s, position, s.values);
-  if constexpr (std::is_same_v<T, real_t<T>>) {
-    if (job == SvdJob::values && suits_own_reduction(a))
+  if constexpr (!is_complex_number<T>) {
+    if (job == Vectors::none && suits_own_reduction(a))
       return find_singular_values(a, position, values, work);
   }
   T* m = work.get<T>(0, int64_t{s.rows} * s.columns);
@@ -59,7 +81,7 @@ int decompose_eig(const Stack& a, const Eigen& out, bool vectors, int64_t positi
   // The left vectors u of a^T satisfy a conj(u) = lambda conj(u).
   C* v = elements_of<C>(out.eigenvectors, position, square);
   const int info = lapack::geev_left(n, m, w, v, work);
-  transpose_square(v, n, true);
+  transpose_conjugated(v, n);
   return info;
 }
 
@@ -76,12 +98,9 @@ Svd svd(const char* op, const Array& x, Vectors vectors) {
     out.u = make_results(a, {s.rows, s.u_columns}, a.compute);
     out.vh = make_results(a, {s.vh_rows, s.columns}, a.compute);
   }
-  const SvdJob job = vectors == Vectors::none ? SvdJob::values : full ? SvdJob::full : SvdJob::thin;
   const int64_t work_each = 6 * int64_t{s.rows} * s.columns * s.values;
-  const Failure failure = visit_lapack(a.compute, [&]<class T>() {
-    return run_batch(a, work_each, [&](int64_t position, Workspace& work) {
-      return decompose_svd<T>(a, job, s, out, position, work);
-    });
+  const Failure failure = decompose(a, work_each, [&]<class T>(int64_t position, Workspace& work) {
+    return decompose_svd<T>(a, vectors, s, out, position, work);
   });
   check_converged(a, failure, "has no singular values that can be found: the iteration failed");
   return out;
@@ -92,19 +111,19 @@ Eigen eigh(const char* op, const Array& x, Half half, bool vectors) {
   const int n = a.rows;
   Eigen out{make_results(a, {n}, real_part(a.compute)),
             vectors ? make_results(a, {n, n}, a.compute) : Array()};
-  const Failure failure = visit_lapack(a.compute, [&]<class T>() {
-    return run_batch(a, 3 * int64_t{n} * n * n, [&](int64_t position, Workspace& work) {
-      if (n == 0) return 0;
-      const int64_t square = int64_t{n} * n;
-      T* m = vectors ? elements_of<T>(out.eigenvectors, position, square) : work.get<T>(0, square);
-      if (load_finite(a, position, m, half) != 0) return kNotFinite;
-      // LAPACK sees the conjugated matrix, with its halves exchanged.
-      const int info = lapack::heevd(vectors, half == Half::lower, n, m,
-                                     elements_of<real_t<T>>(out.eigenvalues, position, n), work);
-      if (vectors) transpose_square(m, n, true);
-      return info;
-    });
-  });
+  const int64_t square = int64_t{n} * n;
+  const Failure failure =
+      decompose(a, 3 * square * n, [&]<class T>(int64_t position, Workspace& work) {
+        if (n == 0) return 0;
+        T* m =
+            vectors ? elements_of<T>(out.eigenvectors, position, square) : work.get<T>(0, square);
+        if (load_finite(a, position, m, half) != 0) return kNotFinite;
+        // LAPACK sees the conjugated matrix, with its halves exchanged.
+        const int info = lapack::heevd(vectors, half == Half::lower, n, m,
+                                       elements_of<real_t<T>>(out.eigenvalues, position, n), work);
+        if (vectors) transpose_conjugated(m, n);
+        return info;
+      });
   check_converged(a, failure, "has no eigenvalues that can be found: the iteration failed", half);
   return out;
 }
@@ -114,10 +133,9 @@ Eigen eig(const char* op, const Array& x, bool vectors) {
   const int n = a.rows;
   const DType complex = real_part(a.compute) == DType::f32 ? DType::c64 : DType::c128;
   Eigen out{make_results(a, {n}, complex), vectors ? make_results(a, {n, n}, complex) : Array()};
-  const Failure failure = visit_lapack(a.compute, [&]<class T>() {
-    return run_batch(a, 10 * int64_t{n} * n * n, [&](int64_t position, Workspace& work) {
-      return decompose_eig<T>(a, out, vectors, position, work);
-    });
+  const int64_t work_each = 10 * int64_t{n} * n * n;
+  const Failure failure = decompose(a, work_each, [&]<class T>(int64_t position, Workspace& work) {
+    return decompose_eig<T>(a, out, vectors, position, work);
   });
   check_converged(a, failure, "has no eigenvalues that can be found: the iteration failed");
   return out;

@@ -49,7 +49,7 @@ int64_t find_in(const Stack& stack, const T* matrix, ReadHalf half) {
 template <class T>
 const char* text_of(const T& x) {
   if (std::isnan(std::real(x)) || std::isnan(std::imag(x))) return "nan";
-  if constexpr (std::is_same_v<T, real_t<T>>) return x < 0 ? "-inf" : "inf";
+  if constexpr (!is_complex_number<T>) return x < 0 ? "-inf" : "inf";
   return "inf";
 }
 

@@ -1,16 +1,20 @@
-// The only seam to LAPACK (inside OpenBLAS): decompositions of one dense matrix of float, double or
-// their complex numbers.
+// The only seam to LAPACK (inside OpenBLAS): its routines by name, and memory for them. What each
+// is given stands in lapack_routines.h.
 //
-// LAPACK counts columns first. Row-major memory is the transposed matrix to it, so callers ask for
-// what the transposed matrix needs and no element is moved. Sizes are what LAPACK sees. All return
-// LAPACK's `info`: 0 if done, above 0 if the matrix has no such decomposition. Safe from many
-// threads at once.
+//   call<T, Routine::getrf>(&n, &n, a, &lda, pivots)     sgetrf_, dgetrf_, cgetrf_ or zgetrf_
+//
+// Safe from many threads at once.
 #pragma once
 
 #include <complex>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
+
+#include "contract/blas/openblas.h"
 
 namespace weft::linalg {
 
@@ -24,6 +28,8 @@ struct RealOf<std::complex<T>> {
 };
 template <class T>
 using real_t = typename RealOf<T>::type;
+template <class T>
+inline constexpr bool is_complex_number = !std::is_same_v<T, real_t<T>>;
 
 // Memory for one thread's calls, kept from matrix to matrix, aligned to cache lines. A slot is
 // valid until it is asked for again.
@@ -46,53 +52,63 @@ class Workspace {
     }
     return reinterpret_cast<T*>(memory.data());
   }
-  static constexpr int kOwn = 4;  // slots from here on belong to the functions below
+  static constexpr int kOwn = 4;  // slots from here on belong to lapack_routines.h
 
  private:
   std::vector<Line> slots_[kOwn + 4];
 };
 
-enum class SvdJob { values, thin, full };
-
 namespace lapack {
 
-// a = u^H u or l l^H; only that triangle is read and written.
-template <class T>
-int potrf(bool upper, int n, T* a);
-// a = p l u; pivots count from 1.
-template <class T>
-int getrf(int n, T* a, int* pivots);
-// From getrf's result.
-template <class T>
-int getri(int n, T* a, const int* pivots, Workspace& work);
-// a (rows x columns) = l q: l in the lower triangle; q is made by unglq in place, of `q_rows` rows.
-template <class T>
-int gelqf(int rows, int columns, T* a, T* tau, Workspace& work);
-template <class T>
-int unglq(int q_rows, int columns, int reflectors, T* q, int leading, const T* tau,
-          Workspace& work);
-template <class T>
-int gesdd(SvdJob job, int rows, int columns, T* a, real_t<T>* s, T* u, T* vt, Workspace& work);
-// The singular values of a real matrix with two diagonals, `diagonal` and the one above it, replace
-// the first of them, descending. Both diagonals have n entries.
-template <class T>
-int bdsqr(int n, T* diagonal, T* above, Workspace& work);
-// Ascending eigenvalues of a Hermitian matrix; vectors, if wanted, replace it, column by column.
-template <class T>
-int heevd(bool vectors, bool upper, int n, T* a, real_t<T>* w, Workspace& work);
-// Eigenvalues and left eigenvectors (null if not wanted), column by column.
-template <class T>
-int geev_left(int n, T* a, std::complex<real_t<T>>* w, std::complex<real_t<T>>* vectors,
-              Workspace& work);
-// b (max(rows, columns) x right) becomes the solution; s gets the singular values.
-struct LeastSquaresSize {
-  int rows;
-  int columns;
-  int right;
+// Without the letter of the type.
+enum class Routine : uint8_t {
+  bdsqr,
+  geev,
+  gelqf,
+  gelsd,
+  gesdd,
+  getrf,
+  getri,
+  heevd,
+  orglq,
+  potrf,
+  syevd,
+  unglq
 };
-template <class T>
-int gelsd(const LeastSquaresSize& size, T* a, T* b, real_t<T>* s, real_t<T> rcond, int* rank,
-          Workspace& work);
+inline constexpr const char* kRoutineNames[] = {"bdsqr", "geev",  "gelqf", "gelsd",
+                                                "gesdd", "getrf", "getri", "heevd",
+                                                "orglq", "potrf", "syevd", "unglq"};
+
+// The address of "sgetrf_" for float and getrf, looked up once.
+template <class T, Routine name>
+void* routine() {
+  static constinit Computed<void*> address;
+  return address.get([] {
+    constexpr bool kSingle = std::is_same_v<real_t<T>, float>;
+    std::string symbol(1, is_complex_number<T> ? (kSingle ? 'c' : 'z') : (kSingle ? 's' : 'd'));
+    return contract::openblas_routine(
+        (symbol + kRoutineNames[static_cast<int>(name)] + '_').c_str());
+  });
+}
+
+// Returns LAPACK's `info`: 0 if done, above 0 if the matrix has no such decomposition. It is the
+// last argument of every routine; behind it gfortran wants the lengths, 1, of those that are text.
+// Every other argument is a pointer. Names may differ between real (orglq) and complex (unglq).
+// REQUIRES: OpenBLAS is loaded.
+template <class T, Routine real, Routine complex = real, class... Arguments>
+int call([[maybe_unused]] Arguments... arguments) {
+  int info = 0;
+#if WEFT_HAS_BLAS
+  constexpr Routine name = is_complex_number<T> ? complex : real;
+  constexpr size_t kTexts = (size_t{std::is_same_v<Arguments, const char*>} + ... + 0);
+  const auto run = [&]<size_t... I>(std::index_sequence<I...>) {
+    using Signature = void(Arguments..., int*, decltype(I)...);
+    contract::OpenBlasRoutine<Signature>{routine<T, name>()}(arguments..., &info, (I - I + 1)...);
+  };
+  run(std::make_index_sequence<kTexts>{});
+#endif
+  return info;
+}
 
 }  // namespace lapack
 }  // namespace weft::linalg

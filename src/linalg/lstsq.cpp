@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "linalg/decompositions.h"
 #include "linalg/finite.h"
+#include "linalg/lapack_routines.h"
 
 namespace weft::linalg {
 namespace {

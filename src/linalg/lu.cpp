@@ -11,7 +11,9 @@
 
 #include "linalg/decompositions.h"
 #include "linalg/finite.h"
+#include "linalg/lapack_routines.h"
 #include "linalg/small_systems.h"
+#include "linalg/tuning.h"
 #include "weft/broadcast.h"
 
 namespace weft::linalg {
@@ -47,9 +49,6 @@ void exchange_rows(T* b, int n, int64_t columns, const int* pivots) {
   }
 }
 
-// Up to here substitution written out is ahead of two calls of BLAS (Zen 4, one right side).
-constexpr int kSmall = 12;
-
 template <class T>
 void substitute(const T* lu, int n, T* x, int64_t columns) {
   const auto subtract_rows = [&](int row, int begin, int end) {
@@ -67,7 +66,7 @@ void substitute(const T* lu, int n, T* x, int64_t columns) {
 
 template <class T>
 void solve_with(T* lu, const int* pivots, int n, T* x, int64_t columns) {
-  if (n <= kSmall) {
+  if (n <= kSubstitutedUnknowns) {
     substitute(lu, n, x, columns);
     return exchange_rows(x, n, columns, pivots);
   }
@@ -100,7 +99,7 @@ struct Scaled {
     return scaled_by(value, static_cast<int>(shift));
   }
   static T scaled_by(T x, int shift) {
-    if constexpr (std::is_same_v<T, real_t<T>>)
+    if constexpr (!is_complex_number<T>)
       return std::ldexp(x, shift);
     else
       return {std::ldexp(x.real(), shift), std::ldexp(x.imag(), shift)};
@@ -112,7 +111,7 @@ Scaled<T> determinant(const Stack& a, int64_t position, Workspace& work) {
   const int n = a.rows;
   Scaled<T> result;
   if (n == 0) return result;
-  if constexpr (std::is_same_v<T, real_t<T>>) {
+  if constexpr (!is_complex_number<T>) {
     if (suits_elimination(n, 0)) {
       const Pivots<T> pivots = find_pivots<T>(a, position, work);
       for (int i = 0; i < n; ++i) result.multiply(pivots.values[i]);
@@ -139,24 +138,23 @@ Array inv(const Array& x) {
   const Stack a = square_stack_of("inv", x);
   const int n = a.rows;
   Array out = make_results(a, {n, n}, a.compute);
-  const Failure failure = visit_lapack(a.compute, [&]<class T>() {
-    return run_batch(a, 2 * cube(n), [&](int64_t position, Workspace& work) {
-      if (n == 0) return 0;
-      const int64_t count = int64_t{n} * n;
-      T* to = elements_of<T>(out, position, count);
-      if constexpr (std::is_same_v<T, real_t<T>>) {
-        if (suits_elimination(n, n)) {
-          const auto info = static_cast<int>(invert_small(a, position, to, work));
-          return singular_or_nan(a, position, info, to, count);
+  const Failure failure =
+      decompose(a, 2 * cube(n), [&]<class T>(int64_t position, Workspace& work) {
+        if (n == 0) return 0;
+        const int64_t count = int64_t{n} * n;
+        T* to = elements_of<T>(out, position, count);
+        if constexpr (!is_complex_number<T>) {
+          if (suits_elimination(n, n)) {
+            const auto info = static_cast<int>(invert_small(a, position, to, work));
+            return singular_or_nan(a, position, info, to, count);
+          }
         }
-      }
-      int* pivots = work.get<int>(1, n);
-      load_matrix(a, position, to);
-      int info = lapack::getrf(n, to, pivots);
-      if (info == 0) info = lapack::getri(n, to, pivots, work);
-      return singular_or_nan(a, position, info, to, count);
-    });
-  });
+        int* pivots = work.get<int>(1, n);
+        load_matrix(a, position, to);
+        int info = lapack::getrf(n, to, pivots);
+        if (info == 0) info = lapack::getri(n, to, pivots, work);
+        return singular_or_nan(a, position, info, to, count);
+      });
   if (failure.position >= 0) refuse_singular(a, a.batch, failure);
   return out;
 }
@@ -164,11 +162,9 @@ Array inv(const Array& x) {
 Array det(const Array& x) {
   const Stack a = square_stack_of("det", x);
   Array out = make_results(a, {}, a.compute);
-  visit_lapack(a.compute, [&]<class T>() {
-    run_batch(a, cube(a.rows), [&](int64_t position, Workspace& work) {
-      *elements_of<T>(out, position, 1) = determinant<T>(a, position, work).whole();
-      return 0;
-    });
+  decompose(a, cube(a.rows), [&]<class T>(int64_t position, Workspace& work) {
+    *elements_of<T>(out, position, 1) = determinant<T>(a, position, work).whole();
+    return 0;
   });
   return out;
 }
@@ -177,16 +173,14 @@ SignLogDet slogdet(const Array& x) {
   const Stack a = square_stack_of("slogdet", x);
   const DType real = real_part(a.compute);
   SignLogDet out{make_results(a, {}, a.compute), make_results(a, {}, real)};
-  visit_lapack(a.compute, [&]<class T>() {
-    run_batch(a, cube(a.rows), [&](int64_t position, Workspace& work) {
-      using R = real_t<T>;
-      const Scaled<T> d = determinant<T>(a, position, work);
-      const R size = std::abs(d.value);
-      *elements_of<T>(out.sign, position, 1) = size == 0 ? T{0} : d.value / size;
-      *elements_of<R>(out.logabsdet, position, 1) =
-          std::log(size) + static_cast<R>(d.exponent) * static_cast<R>(0.69314718055994530942);
-      return 0;
-    });
+  decompose(a, cube(a.rows), [&]<class T>(int64_t position, Workspace& work) {
+    using R = real_t<T>;
+    const Scaled<T> d = determinant<T>(a, position, work);
+    const R size = std::abs(d.value);
+    *elements_of<T>(out.sign, position, 1) = size == 0 ? T{0} : d.value / size;
+    *elements_of<R>(out.logabsdet, position, 1) =
+        std::log(size) + static_cast<R>(d.exponent) * static_cast<R>(0.69314718055994530942);
+    return 0;
   });
   return out;
 }
@@ -194,7 +188,7 @@ SignLogDet slogdet(const Array& x) {
 Array solve(const Array& x, const Array& b) {
   const char* op = "solve";
   Stack a = square_stack_of(op, x);
-  contract::check_axes_of(op, Voice::numpy, b.shape(), 1, 1);
+  contract::check_axes_of(op, Dialect::numpy, b.shape(), 1, 1);
   const bool is_vector = b.rank() == 1;
   const Array right = is_vector ? b.expand_dims({1}) : b;
   const int n = a.rows;
@@ -204,7 +198,7 @@ Array solve(const Array& x, const Array& b) {
   a.compute = promote(a.compute, lapack_dtype(op, b.dtype()));
   Shape batch = a.batch;
   if (!widen_to_fit(batch, contract::without_last(right.shape(), 2)))
-    contract::refuse_batches(op, Voice::numpy, x.shape(), 2, b.shape(), 2);
+    contract::refuse_batches(op, Dialect::numpy, x.shape(), 2, b.shape(), 2);
   const auto stretched = [&](const Array& matrices) {
     Shape shape = batch;
     shape.push_back(matrices.extent(-2));
@@ -214,25 +208,23 @@ Array solve(const Array& x, const Array& b) {
   Stack left{op, stretched(x), a.compute, batch, n, n};
   Stack rights{op, stretched(right), a.compute, batch, n, static_cast<int>(right.extent(-1))};
   Array out = make_results(rights, {n, rights.columns}, a.compute);
-  const Failure failure = visit_lapack(a.compute, [&]<class T>() {
-    return run_batch(left, cube(n), [&](int64_t position, Workspace& work) {
-      if (n == 0) return 0;
-      const int64_t count = int64_t{n} * rights.columns;
-      T* to = elements_of<T>(out, position, count);
-      if constexpr (std::is_same_v<T, real_t<T>>) {
-        if (suits_elimination(n, rights.columns)) {
-          const auto info = static_cast<int>(solve_small(left, rights, position, to, work));
-          return singular_or_nan(left, position, info, to, count);
-        }
+  const Failure failure = decompose(left, cube(n), [&]<class T>(int64_t position, Workspace& work) {
+    if (n == 0) return 0;
+    const int64_t count = int64_t{n} * rights.columns;
+    T* to = elements_of<T>(out, position, count);
+    if constexpr (!is_complex_number<T>) {
+      if (suits_elimination(n, rights.columns)) {
+        const auto info = static_cast<int>(solve_small(left, rights, position, to, work));
+        return singular_or_nan(left, position, info, to, count);
       }
-      T* lu = work.get<T>(0, int64_t{n} * n);
-      int* pivots = work.get<int>(1, n);
-      load_matrix(left, position, lu);
-      load_matrix(rights, position, to);
-      const int info = lapack::getrf(n, lu, pivots);
-      if (info == 0) solve_with(lu, pivots, n, to, rights.columns);
-      return singular_or_nan(left, position, info, to, count);
-    });
+    }
+    T* lu = work.get<T>(0, int64_t{n} * n);
+    int* pivots = work.get<int>(1, n);
+    load_matrix(left, position, lu);
+    load_matrix(rights, position, to);
+    const int info = lapack::getrf(n, lu, pivots);
+    if (info == 0) solve_with(lu, pivots, n, to, rights.columns);
+    return singular_or_nan(left, position, info, to, count);
   });
   if (failure.position >= 0) refuse_singular(a, batch, failure);
   return is_vector ? out.squeeze({-1}) : out;

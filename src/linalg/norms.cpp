@@ -9,6 +9,7 @@
 #include "contract/refuse.h"
 #include "contract/run_contract.h"
 #include "linalg/decompositions.h"
+#include "linalg/tensors.h"
 
 namespace weft::linalg {
 namespace {
@@ -55,13 +56,13 @@ Array norm_of_matrices(MatrixOrd ord, const Array& a) {
     case MatrixOrd::two:
     case MatrixOrd::minus_two:
       return norm_of_singular_values(ord, a);
-    case MatrixOrd::one:
-    case MatrixOrd::minus_one:
-      return extreme("matrix_norm", ord == MatrixOrd::one ? Op::maximum : Op::minimum,
-                     contract::sum_along("matrix_norm", magnitudes(a), {a.rank() - 2}));
-    default:
-      return extreme("matrix_norm", ord == MatrixOrd::infinity ? Op::maximum : Op::minimum,
-                     sum_last("matrix_norm", magnitudes(a)));
+    default: {
+      const bool of_columns = ord == MatrixOrd::one || ord == MatrixOrd::minus_one;
+      const bool is_largest = ord == MatrixOrd::one || ord == MatrixOrd::infinity;
+      const Array sums =
+          contract::sum_along("matrix_norm", magnitudes(a), {a.rank() - (of_columns ? 2 : 1)});
+      return extreme("matrix_norm", is_largest ? Op::maximum : Op::minimum, sums);
+    }
   }
 }
 
@@ -80,13 +81,13 @@ Array cutoff_of(const char* op, const Array& s, const Array& a, std::optional<do
 }  // namespace
 
 Array matrix_norm(const Array& x, const MatrixNormOptions& options) {
-  contract::check_axes_of("matrix_norm", Voice::numpy, x.shape(), 0, 2);
+  contract::check_axes_of("matrix_norm", Dialect::numpy, x.shape(), 0, 2);
   const Array norm = norm_of_matrices(options.ord, as_floats(x));
   return options.keepdims ? norm.expand_dims({-2, -1}) : norm;
 }
 
 Array matrix_rank(const Array& a, const ToleranceOptions& options) {
-  contract::check_axes_of("matrix_rank", Voice::numpy, a.shape(), 0, 2);
+  contract::check_axes_of("matrix_rank", Dialect::numpy, a.shape(), 0, 2);
   const Array s = options.hermitian
                       ? magnitudes(eigh("matrix_rank", a, Half::lower, false).eigenvalues)
                       : svd("matrix_rank", a, Vectors::none).s;
@@ -97,8 +98,7 @@ Array matrix_rank(const Array& a, const ToleranceOptions& options) {
 
 Array pinv(const Array& a, const ToleranceOptions& options) {
   const char* op = "pinv";
-  contract::check_axes_of(op, Voice::numpy, a.shape(), 0, 2);
-  const Array square = options.hermitian ? a : Array();
+  contract::check_axes_of(op, Dialect::numpy, a.shape(), 0, 2);
   const auto inverted = [&](const Array& s, const Array& sizes) {
     const Array counts = contract::apply(Op::greater, sizes, cutoff_of(op, sizes, a, options.rtol));
     const Array safe =
@@ -109,12 +109,8 @@ Array pinv(const Array& a, const ToleranceOptions& options) {
     const Array scaled = contract::apply(Op::multiply, right, inverse.expand_dims({-2}));
     return contract::matmul(op, scaled, left, right.dtype());
   };
-  const auto adjoint = [](const Array& x) {
-    const Array turned = x.swapaxes(-2, -1);
-    return is_complex(x.dtype()) ? contract::apply(Op::conj, turned) : turned;
-  };
   if (options.hermitian) {
-    const Eigen e = eigh(op, square, Half::lower, true);
+    const Eigen e = eigh(op, a, Half::lower, true);
     return joined(e.eigenvectors, inverted(e.eigenvalues, magnitudes(e.eigenvalues)),
                   adjoint(e.eigenvectors));
   }

@@ -7,13 +7,11 @@
 
 #include "kernels/matrix/factors.h"
 #include "linalg/finite.h"
+#include "linalg/lapack_routines.h"
+#include "linalg/tuning.h"
 
 namespace weft::linalg {
 namespace {
-
-// From here on the blocks of LAPACK, which the caches hold, are ahead: 1400 x 1400 is a tie, 1000 x
-// 1000 takes 0.7 of the time (Zen 4, float64).
-constexpr int64_t kLargestBytes = int64_t{8} << 20;
 
 // Where the largest element lies so that no sum of squares overflows, and one that is inaccurate
 // because it is near the smallest number is far below the rounding of the matrix.
@@ -75,7 +73,7 @@ int exponent_to_remove(T largest) {
 }  // namespace
 
 bool suits_own_reduction(const Stack& stack) {
-  return int64_t{stack.rows} * stack.columns <= kLargestBytes / size_in_bytes(stack.compute);
+  return int64_t{stack.rows} * stack.columns <= kMostReducedBytes / size_in_bytes(stack.compute);
 }
 
 template <class T>

@@ -32,8 +32,6 @@ Shape check_ranks(const char* op, const Shape& shape, const Shape& ranks) {
   return ranks;
 }
 
-Array adjoint(const Array& x) { return conjugated(x.swapaxes(-2, -1)); }
-
 // x with every axis but `skipped` shrunk by the adjoint of its factor.
 Array projected(const char* op, const Array& x, const std::vector<Array>& factors, int skipped) {
   Array y = x;
@@ -76,14 +74,14 @@ Array as_lapack_floats(const char* op, const Array& x) {
   return x.dtype() == dtype ? x : x.astype(dtype);
 }
 
-Array unfold(const char* op, const Array& x, int axis) {
+Array unfold(const char* op, const Array& x, int64_t axis) {
   const int first = check_axis(axis, x.rank(), op);
   const int64_t rows = x.shape()[first];
   const int64_t rest = rows == 0 ? 0 : x.size() / rows;
   return x.moveaxis({first}, {0}).reshape({rows, rest});
 }
 
-Array mode_product(const char* op, const Array& x, const Array& matrix, int axis) {
+Array mode_product(const char* op, const Array& x, const Array& matrix, int64_t axis) {
   const int along = check_axis(axis, x.rank(), op);
   if (matrix.rank() != 2) {
     raise(ErrorKind::bad_argument, op,

@@ -8,14 +8,11 @@
 // Lanes lie in scratch; of a block of 1024 rows one row of sums is kept.
 #pragma once
 
-#include "exec/program.h"
-#include "weft/array.h"
+#include "reduce/fold.h"
 
 namespace weft::reduce {
 
-// REQUIRES: as reduce::FoldJob. False if there are too few elements for it to pay, or too many
-// inputs; then nothing is written.
-bool reduce_by_groups(const exec::Program& program, Op join, const Shape& loop, int reduced,
-                      int columns, const Array& out);
+// False if there are too few elements for it to pay, or too many inputs; then nothing is written.
+bool reduce_by_groups(const FoldJob& job);
 
 }  // namespace weft::reduce

@@ -8,14 +8,6 @@ using kernels::Fold;
 using kernels::kTreeBlock;
 using kernels::SlabFold;
 
-// Rows of this length stream best, but units should not be fewer than threads like to share.
-constexpr int64_t kPanelBytes = 4096;
-constexpr int64_t kFewUnits = 4;
-constexpr int64_t kNarrowest = 128;
-// Fewer rows, or shorter ones, are not worth a panel's lanes in memory.
-constexpr int64_t kRowsOfPanel = 64;
-constexpr int64_t kWidthOfPanel = 64;
-
 class Columns : StageRun {
  public:
   explicit Columns(const Stage& stage)
@@ -27,21 +19,16 @@ class Columns : StageRun {
     const int64_t columns = s_.beside.extent;
     const int64_t deepest = smaller(s_.n, kTreeBlock);
     int64_t width = smaller(columns, larger(kPanelBytes / item_, kUnitElements / deepest));
-    const bool is_direct = s_.beside.out == item_ && (!s_.centre || s_.beside.centre == item_);
-    const bool has_slabs = s_.n < kRowsOfPanel || (columns < kWidthOfPanel && outer_count_ > 1);
-    if (blocks_ == 1 && is_direct && has_slabs) return run_slabs(width);
+    if (choice_.way == StageWay::slabs) return run_slabs(width);
     while (width > kNarrowest && outer_count_ * blocks_ * ceil_div(columns, width) < kFewUnits)
       width /= 2;
-    if (blocks_ == 1) return run_panels(width);
-    run_blocks(width);
+    run_panels(width);
   }
-
-  bool takes_memory() const { return blocks_ > 1; }
 
  private:
   // Slabs along the innermost outer axis, a few of them to a unit, or a piece of a large one.
   void run_slabs(int64_t width) {
-    const KeptAxis batch = s_.outers > 0 ? s_.outer[s_.outers - 1] : KeptAxis{};
+    const KeptAxis batch = s_.outers > 0 ? s_.outer[s_.outers - 1] : kNoAxis;
     const int64_t fits = packs_ ? larger(1, smaller(width, kPackBytes / item_ / s_.n)) : width;
     const int64_t panels = ceil_div(s_.beside.extent, fits);
     const int64_t per_unit = larger(1, kUnitElements / (s_.n * fits));
@@ -87,33 +74,21 @@ class Columns : StageRun {
     }
   }
 
-  // Panels of columns.
+  // Panels of columns, block of rows by block of rows if there are more rows than a tree has.
   void run_panels(int64_t width) {
     const int64_t columns = s_.beside.extent;
     const int64_t panels = ceil_div(columns, width);
-    share(outer_count_ * panels, [this, width, panels, columns](int64_t unit, std::byte* memory) {
-      const int64_t first = unit % panels * width;
-      fold_panel(place(unit / panels), 0, {first, smaller(width, columns - first)}, nullptr,
-                 memory);
-    });
-  }
-
-  // More rows than a tree has: block of rows by block of rows.
-  void run_blocks(int64_t width) {
-    const int64_t columns = s_.beside.extent;
-    const int64_t panels = ceil_div(columns, width);
-    const Array partial = empty({outer_count_, blocks_, columns}, s_.load);
-    std::byte* parts = partial.origin();
-    const int64_t batch = blocks_at_once();
-    if (batch > 1) return run_batches(batch, parts);
+    Array partial;
+    if (blocks_ > 1) partial = empty({outer_count_, blocks_, columns}, s_.load);
+    std::byte* const parts = blocks_ > 1 ? partial.origin() : nullptr;
     share(outer_count_ * blocks_ * panels, [this, width, panels, columns, parts](
                                                int64_t unit, std::byte* memory) {
       const int64_t first = unit % panels * width;
       const int64_t row = unit / panels;  // of partial
       fold_panel(place(row / blocks_), row % blocks_, {first, smaller(width, columns - first)},
-                 parts + row * columns * item_, memory);
+                 parts ? parts + row * columns * item_ : nullptr, memory);
     });
-    combine(parts);
+    if (parts) combine(parts);
   }
 
   void combine(std::byte* parts) const {
@@ -123,38 +98,6 @@ class Columns : StageRun {
       table_.combine[reducer_][dtype_](from, blocks_, columns);
       scatter(from, place(outer).out, columns);
     }
-  }
-
-  // Blocks of short rows that are computed at once, for setting out costs as much as some thousand
-  // elements.
-  int64_t blocks_at_once() const {
-    if (s_.in) return 1;
-    const int64_t fitting = kPackBytes / (kTreeBlock * s_.beside.extent * item_);
-    return smaller(fitting, blocks_ * outer_count_ / kFewUnits);
-  }
-
-  void run_batches(int64_t batch, std::byte* parts) const {
-    const int64_t columns = s_.beside.extent;
-    const int64_t batches = ceil_div(blocks_, batch);
-    share(outer_count_ * batches, [this, batch, batches, columns, parts](int64_t unit,
-                                                                         std::byte* memory) {
-      const Place at = place(unit / batches);
-      const int64_t first = unit % batches * batch;
-      const int64_t rows = smaller(batch * kTreeBlock, s_.n - first * kTreeBlock);
-      pack(at.in + first * kTreeBlock * s_.step, rows, s_.step, columns, s_.beside.in, memory);
-      for (int64_t row = 0; row < rows; row += kTreeBlock) {
-        const int64_t block = unit / batches * blocks_ + first + row / kTreeBlock;
-        Fold fold{memory + row * columns * item_,
-                  smaller(kTreeBlock, rows - row),
-                  columns * item_,
-                  columns,
-                  item_,
-                  parts + block * columns * item_,
-                  item_};
-        fold_with_centre(fold, at, 0, memory);
-      }
-    });
-    combine(parts);
   }
 
   struct Panel {
@@ -213,6 +156,5 @@ class Columns : StageRun {
 }  // namespace
 
 void run_columns(const Stage& stage) { Columns(stage).run(); }
-bool columns_take_memory(const Stage& stage) { return Columns(stage).takes_memory(); }
 
 }  // namespace weft::reduce

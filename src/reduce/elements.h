@@ -6,14 +6,14 @@
 // What does not move from element to element is read and computed once.
 #pragma once
 
-#include "exec/program.h"
+#include "core/program.h"
 
 namespace weft::reduce {
 
 class Elements {
  public:
   // Elements 0, apart, 2 apart, .. along `axis` of the loop of `program`, which must outlive this.
-  Elements(const exec::Program& program, int axis, int count, int64_t apart);
+  Elements(const core::Program& program, int axis, int count, int64_t apart);
 
   // Whether they fit a program, with so many inputs and instructions more.
   bool fits(int more_inputs, int more_instructions) const;
@@ -30,15 +30,15 @@ class Elements {
   int sources() const { return inputs_; }
 
   // Adds an instruction; returns its value.
-  int add(const exec::Instruction& instruction);
+  int add(const core::Instruction& instruction);
   // The last instruction's value is the result, of this type.
   void end_with(DType type) { made_.computed = made_.result = made_.written = type; }
 
-  exec::Program& program() { return made_; }
-  const exec::Program& program() const { return made_; }
+  core::Program& program() { return made_; }
+  const core::Program& program() const { return made_; }
 
  private:
-  static constexpr int kValues = exec::kMaxInputs + exec::kMaxInstructions;
+  static constexpr int kValues = core::kMaxInputs + core::kMaxInstructions;
   static constexpr int kMost = 16;
 
   int values() const { return from_.inputs + from_.instructions; }
@@ -46,16 +46,16 @@ class Elements {
   void add_inputs(const Strides* strides);
   void add_element(int k);
 
-  const exec::Program& from_;
+  const core::Program& from_;
   const int axis_;
   const int count_;
   const int64_t apart_;
-  exec::Program made_;
+  core::Program made_;
   int inputs_ = 0;
   bool moves_[kValues] = {};
   int value_[kValues] = {};  // of inputs that move, that of the first element
   int element_[kMost] = {};
-  int source_[exec::kMaxInputs] = {};
+  int source_[core::kMaxInputs] = {};
 };
 
 }  // namespace weft::reduce

@@ -1,26 +1,17 @@
 #include "reduce/fold.h"
 
 #include "base/integers.h"
-#include "exec/fused_cache.h"
+#include "compile/cache.h"
 #include "kernels/reduce/reduce.h"
 #include "kernels/table.h"
-#include "threads/parallel.h"
+#include "reduce/tuning.h"
+#include "reduce/units.h"
 
 namespace weft::reduce {
 namespace {
 
 using jit::Form;
 using kernels::kTreeBlock;
-
-// Recipes stay in L1, and what is pending in the kernel's frame.
-constexpr int64_t kLongestFold = 16 * kTreeBlock;
-// What is read along columns is used again by the next row while it is in L1, or lies in L2 as a
-// whole.
-constexpr int64_t kFoldPanelBytes = 16 * 1024;
-constexpr int64_t kNearBytes = 512 * 1024;
-// Columns that make full use of a kernel's registers.
-constexpr int64_t kColumnBytes = 256;
-constexpr int64_t kFoldUnitElements = 65536;
 
 // --- The order of the additions.
 
@@ -90,6 +81,9 @@ class FoldRun {
     rows_ = rows_axis_ < 0 ? 1 : job.loop[rows_axis_];
     outers_ = results_ / rows_;
     results_ *= columns_;
+    outer_ = job.loop;
+    outer_[job.reduced] = outer_[job.columns] = 1;
+    if (rows_axis_ >= 0) outer_[rows_axis_] = 1;
   }
 
   bool run() {
@@ -97,13 +91,7 @@ class FoldRun {
     recipe_ = make_recipe(n_);
     cut();
     const int64_t traffic = results_ * n_ * size_in_bytes(job_.program.written);
-    const auto body = [](void* self, int64_t begin, int64_t end) {
-      for (int64_t unit = begin; unit < end; ++unit) static_cast<FoldRun*>(self)->run_unit(unit);
-    };
-    if (units_ > 1 && threads::pays_to_share(traffic))
-      threads::parallel_for(units_, body, this);
-    else
-      body(this, 0, units_);
+    for_units(units_, traffic, [this](int64_t unit) { run_unit(unit); });
     return true;
   }
 
@@ -129,26 +117,26 @@ class FoldRun {
       const int64_t bytes = n_ * size_in_bytes(job_.program.input[i].dtype);
       (stride(i, rows_axis_) == 0 ? column_bytes : passing_bytes) += bytes;
     }
-    const int64_t whole = kColumnBytes / size_in_bytes(job_.program.written);
+    const int64_t whole = kFoldColumnBytes / size_in_bytes(job_.program.written);
     const int64_t fitting = column_bytes > 0 ? kFoldPanelBytes / column_bytes : columns_;
     width_ = smaller(columns_, larger(1, fitting / whole) * whole);
-    return passing_bytes * columns_ * rows_ <= kNearBytes &&
-           column_bytes * width_ <= kNearBytes / 2;
+    return passing_bytes * columns_ * rows_ <= kFoldBytes &&
+           column_bytes * width_ <= kFoldBytes / 2;
   }
 
   bool find_code() {
-    Form forms[exec::kMaxInputs];
+    Form forms[core::kMaxInputs];
     for (int i = 0; i < job_.program.inputs; ++i) forms[i] = form_of(i);
-    exec::Structure structure;
-    if (!exec::describe_fold(job_.program, job_.join, forms, kernels::active_table(), structure))
+    compile::Structure structure;
+    if (!compile::describe_fold(job_.program, job_.join, forms, kernels::active_table(), structure))
       return false;
-    code_ = exec::find_fused(job_.program, structure, results_ * n_);
+    code_ = compile::find_fused(job_.program, structure, results_ * n_);
     return code_ != nullptr;
   }
 
   // Units of some rows of some columns.
   void cut() {
-    per_unit_ = smaller(rows_, larger(1, kFoldUnitElements / (width_ * n_)));
+    per_unit_ = smaller(rows_, larger(1, kUnitElements / (width_ * n_)));
     row_chunks_ = ceil_div(rows_, per_unit_);
     column_chunks_ = ceil_div(columns_, width_);
     units_ = outers_ * column_chunks_ * row_chunks_;
@@ -158,14 +146,14 @@ class FoldRun {
     const int64_t row = unit % row_chunks_ * per_unit_;
     const int64_t column = unit / row_chunks_ % column_chunks_ * width_;
     const int64_t outer = unit / row_chunks_ / column_chunks_;
-    const exec::FusedStep& step = code_->step[0];
-    const exec::Program& program = job_.program;
+    const compile::FusedStep& step = code_->step[0];
+    const core::Program& program = job_.program;
     jit::Tile tile;
     for (int i = 0; i < step.sources; ++i) {
       const int input = step.source[i];
       tile.in[i] = program.input[input].origin + row * step_bytes(input, rows_axis_) +
                    column * step_bytes(input, job_.columns) +
-                   outer_offset(outer, program.input[input].strides) *
+                   offset_of(outer_, program.input[input].strides, outer) *
                        size_in_bytes(program.input[input].dtype);
       tile.in_row[i] = step_bytes(input, rows_axis_);
       tile.in_step[i] = step_bytes(input, job_.reduced);
@@ -174,7 +162,7 @@ class FoldRun {
     const int64_t item = size_in_bytes(program.written);
     const int64_t out_row = rows_axis_ < 0 ? 0 : job_.out_strides[rows_axis_] * item;
     tile.out[0] = job_.out + row * out_row + column * item +
-                  outer_offset(outer, job_.out_strides.data()) * item;
+                  offset_of(outer_, job_.out_strides.data(), outer) * item;
     tile.out_row[0] = out_row;
     tile.rows = smaller(per_unit_, rows_ - row);
     tile.columns = smaller(width_, columns_ - column);
@@ -184,30 +172,20 @@ class FoldRun {
     step.kernel()(&tile);
   }
 
-  // Of the outer-th combination of the axes that are neither rows, columns nor reduced.
-  int64_t outer_offset(int64_t outer, const int64_t* strides) const {
-    int64_t offset = 0;
-    for (int axis = job_.loop.rank() - 1; axis >= 0; --axis) {
-      if (axis == job_.reduced || axis == job_.columns || axis == rows_axis_) continue;
-      offset += outer % job_.loop[axis] * strides[axis];
-      outer /= job_.loop[axis];
-    }
-    return offset;
-  }
-
   const FoldJob& job_;
   const int64_t n_;
   const int64_t columns_;
   int rows_axis_ = -1;
   int64_t rows_ = 1;
   int64_t outers_ = 1;
+  Shape outer_;  // the loop without rows, columns and what is reduced
   int64_t results_ = 1;
   int64_t width_ = 1;
   int64_t per_unit_ = 1;
   int64_t row_chunks_ = 1;
   int64_t column_chunks_ = 1;
   int64_t units_ = 1;
-  const exec::FusedProgram* code_ = nullptr;
+  const compile::FusedProgram* code_ = nullptr;
   FoldRecipe recipe_;
 };
 

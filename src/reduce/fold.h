@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "exec/program.h"
+#include "core/program.h"
 #include "jit/segment.h"
 #include "kernels/reduce/reduce.h"
 
@@ -19,7 +19,7 @@ namespace weft::reduce {
 // along `columns`, and so has the output 1 along it and 0 along `reduced`; program.written has 4 or
 // 8 bytes.
 struct FoldJob {
-  const exec::Program& program;
+  const core::Program& program;
   Op join;
   const Shape& loop;
   int reduced;

@@ -1,36 +1,30 @@
 #include "reduce/folded.h"
 
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "exec/counters.h"
 #include "exec/execute.h"
+#include "exec/run.h"
 #include "reduce/column_groups.h"
 #include "reduce/elements.h"
 #include "reduce/fold.h"
+#include "reduce/tuning.h"
 
 namespace weft::reduce {
 namespace {
 
-using exec::Input;
-using exec::Program;
+using core::Input;
+using core::Program;
 using kernels::Reducer;
 
-// Fewer results side by side leave most lanes of a vector idle.
-constexpr int64_t kLeastColumns = 16;
-// How often what is packed has to be used.
-constexpr int64_t kLeastUses = 8;
 // The joins of more elements than the tree has lanes are not one per lane.
 constexpr int kMostWrittenOut = 16;
-// Rows of what is packed begin an odd number of these apart, so that a panel of many rows does not
-// fight for few sets of L1.
-constexpr int64_t kRowBytes = 256;
 
-Strides without(const Strides& strides, int axis) {
-  Strides rest;
-  for (int i = 0; i < strides.rank(); ++i) {
-    if (i != axis) rest.push_back(strides[i]);
-  }
+Dims without(const Dims& dims, int axis) {
+  Dims rest = dims;
+  rest.erase(axis);
   return rest;
 }
 
@@ -60,7 +54,7 @@ int contiguous_axis(const Array& out) {
 }
 
 // How many times an element of the input is used by different results beside one another.
-int64_t uses_of(const exec::Input& input, const Shape& loop, const Axis& axis) {
+int64_t uses_of(const core::Input& input, const Shape& loop, const Axis& axis) {
   int64_t uses = 1;
   for (int i = 0; i < loop.rank(); ++i) {
     if (i != axis.reduced && i != axis.columns && input.strides[i] == 0) uses *= loop[i];
@@ -68,7 +62,7 @@ int64_t uses_of(const exec::Input& input, const Shape& loop, const Axis& axis) {
   return uses;
 }
 
-bool lies_along(const exec::Input& input, int columns) {
+bool lies_along(const core::Input& input, int columns) {
   const int64_t stride = input.strides[columns];
   return stride == 0 || stride == 1;
 }
@@ -82,11 +76,11 @@ struct Packed {
 };
 
 // Dense, the columns innermost, then the reduced axis; 0 where the input repeats.
-Strides packed_strides(const exec::Input& input, const Shape& loop, const Axis& axis,
+Strides packed_strides(const core::Input& input, const Shape& loop, const Axis& axis,
                        int64_t& elements) {
-  Strides strides = Dims::filled(loop.rank(), 0);
+  Strides strides = Strides::filled(loop.rank(), 0);
   const auto moves = [&](int i) { return input.strides[i] != 0 && loop[i] > 1; };
-  const int64_t per_row = kRowBytes / size_in_bytes(input.dtype);
+  const int64_t per_row = kPackedRowBytes / size_in_bytes(input.dtype);
   const int64_t rows = (loop[axis.columns] + per_row - 1) / per_row | 1;
   strides[axis.columns] = 1;
   elements = rows * per_row;
@@ -101,35 +95,34 @@ Strides packed_strides(const exec::Input& input, const Shape& loop, const Axis& 
   return strides;
 }
 
-Packed packed(const exec::Input& input, const Shape& loop, const Axis& axis) {
+Packed packed(const core::Input& input, const Shape& loop, const Axis& axis) {
   int64_t elements = 0;
   Packed made;
   made.strides = packed_strides(input, loop, axis, elements);
   made.array = empty({elements}, input.dtype);
   exec::count_allocation(made.array.nbytes());
-  Shape shape = loop;
+  Layout distinct{loop, made.strides, 0};
   for (int i = 0; i < loop.rank(); ++i) {
-    if (made.strides[i] == 0) shape[i] = 1;
+    if (made.strides[i] == 0) distinct.shape[i] = 1;
   }
-  const DType type = exec::moved_as(input.dtype);
-  exec::Program copy;
-  copy.inputs = copy.instructions = 1;
-  copy.input[0] = {input.origin, input.strides, type, type, type};
-  copy.instruction[0] = {Op::copy, type, type, {0}};
-  copy.computed = copy.result = copy.written = type;
-  exec::execute(copy, shape, made.array.origin(), made.strides);
+  const Array to(made.array.storage(), std::move(distinct), input.dtype, true);
+  StrictOperand from;
+  from.origin = input.origin;
+  from.dtype = input.dtype;
+  from.strides = Strides::from(input.strides, loop.rank());
+  exec::copy_elements(from, to);
   return made;
 }
 
 // --- Few elements: a program for all of them.
 
-bool reduce_few(const exec::Program& program, Op join, const Shape& loop, int reduced,
+bool reduce_few(const core::Program& program, Op join, const Shape& loop, int reduced,
                 const Array& out) {
   const int64_t n = loop[reduced];
   if (n > kMostWrittenOut) return false;
   Elements few(program, reduced, static_cast<int>(n), 1);
   if (!few.fits(0, static_cast<int>(n) - 1)) return false;
-  Strides strides[exec::kMaxInputs];
+  Strides strides[core::kMaxInputs];
   for (int i = 0; i < program.inputs; ++i) {
     for (int axis = 0; axis < loop.rank(); ++axis) {
       if (axis != reduced) strides[i].push_back(program.input[i].strides[axis]);
@@ -152,13 +145,13 @@ bool reduce_few(const exec::Program& program, Op join, const Shape& loop, int re
 // --- Deciding.
 
 // Makes the program give what is joined. False if that is not simple, or there is no room for it.
-bool complete(exec::Program& program, Reducer reducer) {
+bool complete(core::Program& program, Reducer reducer) {
   const auto append = [&](Op op, DType from, DType to) {
     const int last = program.inputs + program.instructions - 1;
     program.instruction[program.instructions++] = {op, from, to, {last}};
     program.computed = program.result = to;
   };
-  if (program.result != program.computed || program.instructions + 2 > exec::kMaxInstructions)
+  if (program.result != program.computed || program.instructions + 2 > core::kMaxInstructions)
     return false;
   if (program.computed != program.written) append(Op::copy, program.computed, program.written);
   if (reducer == Reducer::sum_of_squares) append(Op::square, program.written, program.written);
@@ -169,13 +162,13 @@ bool complete(exec::Program& program, Reducer reducer) {
 
 bool has_results_for_vectors(const Array& out) { return contiguous_axis(out) >= 0; }
 
-bool reduce_over_results(const exec::Program& program, const Shape& loop, const Axes& axes,
+bool reduce_over_results(const core::Program& program, const Shape& loop, const Axes& axes,
                          Reducer reducer, const Array& out) try {
   const Axis axis{only_reduced(loop, axes), contiguous_axis(out)};
   if (axis.reduced < 0 || axis.columns < 0 || reducer == Reducer::sum_of_centred_squares ||
       size_in_bytes(program.written) < 4)
     return false;
-  exec::Program complete_program = program;
+  core::Program complete_program = program;
   if (!complete(complete_program, reducer)) return false;
   for (int i = 0; i < program.inputs; ++i) {
     if (!lies_along(program.input[i], axis.columns) &&
@@ -183,21 +176,20 @@ bool reduce_over_results(const exec::Program& program, const Shape& loop, const 
       return false;
   }
   std::vector<Packed> packs;
-  packs.reserve(exec::kMaxInputs);
+  packs.reserve(core::kMaxInputs);
   for (int i = 0; i < program.inputs; ++i) {
-    exec::Input& input = complete_program.input[i];
+    core::Input& input = complete_program.input[i];
     if (lies_along(input, axis.columns)) continue;
     const Packed& it = packs.emplace_back(packed(input, loop, axis));
     input.origin = it.array.origin();
     input.strides = it.strides.data();
   }
   for (const Packed& it : packs) exec::count_release(it.array.nbytes());  // by the time this ends
-  const Op join = reduce::joining_op(reducer);
+  const Op join = joining_op(reducer);
   if (reduce_few(complete_program, join, loop, axis.reduced, out)) return true;
-  const reduce::FoldJob job{complete_program, join,         loop,         axis.reduced,
-                            axis.columns,     out.origin(), out.strides()};
-  return reduce::run_fold(job) ||
-         reduce_by_groups(complete_program, join, loop, axis.reduced, axis.columns, out);
+  const FoldJob job{complete_program, join,         loop,         axis.reduced,
+                    axis.columns,     out.origin(), out.strides()};
+  return run_fold(job) || reduce_by_groups(job);
 } catch (const std::bad_alloc&) {
   return false;  // what it takes memory for comes before what it writes
 }

@@ -9,7 +9,7 @@
 // kernels/reduce/reduce.h.
 #pragma once
 
-#include "exec/program.h"
+#include "core/program.h"
 #include "kernels/reduce/reduce.h"
 #include "weft/array.h"
 
@@ -20,7 +20,7 @@ namespace weft::reduce {
 // or there is no memory for it; then nothing is written. The same is false if there are not enough
 // results for it, which is known without the program.
 bool has_results_for_vectors(const Array& out);
-bool reduce_over_results(const exec::Program& program, const Shape& loop, const Axes& axes,
+bool reduce_over_results(const core::Program& program, const Shape& loop, const Axes& axes,
                          kernels::Reducer reducer, const Array& out);
 
 }  // namespace weft::reduce

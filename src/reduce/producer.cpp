@@ -10,7 +10,7 @@ bool Producer::takes(const Shape& loop) {
   return axes <= Dims::kShort;
 }
 
-Producer::Producer(const exec::Program& program, const Shape& loop, const Strides& dense)
+Producer::Producer(const core::Program& program, const Shape& loop, const Strides& dense)
     : program_(program) {
   for (int axis = 0; axis < loop.rank(); ++axis) {
     if (loop[axis] == 1) continue;
@@ -108,11 +108,11 @@ void Producer::fill(const Box& box, std::byte* to) const noexcept {
 
 void Producer::compute_piece(const int64_t* start, const int64_t* extent, const int64_t* out_stride,
                              std::byte* to) const {
-  exec::Program program = program_;
+  core::Program program = program_;
   Shape shape;
   Strides out;
-  int64_t strides[exec::kMaxInputs][kMaxRank];
-  int64_t offset[exec::kMaxInputs] = {};
+  int64_t strides[core::kMaxInputs][kMaxRank];
+  int64_t offset[core::kMaxInputs] = {};
   for (int d = digits_ - 1; d >= 0; --d) {
     const int axis = digit_[d].axis;
     for (int i = 0; i < program.inputs; ++i)

@@ -2,7 +2,7 @@
 // in memory, a box at a time.
 #pragma once
 
-#include "exec/program.h"
+#include "core/program.h"
 
 namespace weft::reduce {
 
@@ -25,7 +25,7 @@ class Producer {
   static bool takes(const Shape& loop);
 
   // REQUIRES: takes(loop).
-  Producer(const exec::Program& program, const Shape& loop, const Strides& dense);
+  Producer(const core::Program& program, const Shape& loop, const Strides& dense);
 
   // To `to`, side by side. Called from many threads.
   void fill(const Box& box, std::byte* to) const noexcept;
@@ -43,7 +43,7 @@ class Producer {
   void compute_piece(const int64_t* start, const int64_t* extent, const int64_t* out_stride,
                      std::byte* to) const;
 
-  const exec::Program& program_;
+  const core::Program& program_;
   int digits_ = 0;
   Digit digit_[kMaxRank];
 };

@@ -16,17 +16,6 @@ class ReadyReduction {
   // REQUIRES: is_made(); shapes, strides and types are those it was made for. `centre` as there.
   void run(const std::byte* in, std::byte* out, const std::byte* centre);
 
-  // Whether a run is a single call of a kernel. Then addresses can be put into its arguments by
-  // whoever runs it often.
-  bool is_one_call() const { return call_.kernel != nullptr; }
-  // Where addresses go, each moved by its shift (in this order). REQUIRES: is_one_call().
-  const std::byte** place_of_input() { return &call_.fold.in; }
-  std::byte** place_of_output() { return &call_.fold.out; }
-  const std::byte** place_of_centre() { return &call_.fold.centre; }
-  const int64_t* shifts() const { return shift_; }
-  // With the addresses that were put there.
-  void call() const { call_.kernel(call_.fold); }
-
  private:
   bool is_made_ = false;
   int64_t shift_[3] = {};  // bytes to where the walk begins: input, output, centre

@@ -4,8 +4,9 @@
 
 #include "array/storage.h"
 #include "base/integers.h"
-#include "exec/result.h"
+#include "core/result.h"
 #include "reduce/ready_reduction.h"
+#include "reduce/stage_run.h"
 
 namespace weft::reduce {
 namespace {
@@ -55,8 +56,7 @@ void fill_stage(Stage& stage, const LoopNest& nest, int axis) {
   stage.step = axis < 0 ? 0 : nest.step(axis, 0);
   stage.by_columns = axis < nest.rank - 1;
   const int beside = stage.by_columns ? nest.rank - 1 : nest.rank - 2;
-  stage.beside = {};
-  if (beside >= 0) stage.beside = kept(nest, beside);
+  stage.beside = beside < 0 ? kNoAxis : kept(nest, beside);
   stage.outers = 0;
   for (int i = 0; i < nest.rank; ++i) {
     if (i != axis && i != beside) stage.outer[stage.outers++] = kept(nest, i);
@@ -113,7 +113,7 @@ Array reduce_innermost(Stage& stage, LoopNest& nest) {
 Layout reduced_layout(const Shape& x, const Strides& strides, const Axes& axes) {
   Layout layout{x, strides, 0};
   for (int64_t axis : axes) layout.shape[static_cast<int>(axis)] = 1;
-  if (exec::follows_row_major(x, strides)) {  // as most do: the order is that of the axes
+  if (core::follows_row_major(x, strides)) {  // as most do: the order is that of the axes
     layout.strides = row_major_strides(layout.shape);
     return layout;
   }
@@ -147,19 +147,14 @@ void set_steps(LoopNest& nest, int i, const Strides& strides, DType dtype, const
 
 }  // namespace
 
-void canonical_nest(const Reduction& reduction, const Array& out, LoopNest& nest) {
-  const core::Value& x = reduction.x;
-  const Array* centre = reduction.centre;
+void canonical_nest(const core::Value& x, const Array& out, const Array* centre, LoopNest& nest) {
   nest.rank = x.rank();
   nest.operands = centre ? 3 : 2;
   set_steps(nest, 0, x.strides, x.dtype, out);
   set_steps(nest, 1, out.strides(), out.dtype(), out);
   if (centre) set_steps(nest, 2, centre->strides(), centre->dtype(), out);
   for (int axis = 0; axis < nest.rank; ++axis) nest.axes[axis].extent = x.shape[axis];
-  loops::squeeze_ones(nest);
-  loops::order_axes(nest);
-  loops::flip_backwards(nest);
-  loops::coalesce(nest);
+  loops::canonicalise(nest);
 }
 
 namespace {
@@ -181,7 +176,7 @@ Stage first_stage(const Reduction& reduction, const Array& out, const LoopNest& 
 
 void reduce_into(const Reduction& reduction, const Array& out) {
   LoopNest nest;
-  canonical_nest(reduction, out, nest);
+  canonical_nest(reduction.x, out, reduction.centre, nest);
   Stage stage = first_stage(reduction, out, nest);
   Array partial;
   while (reduced_axes(nest) > 1) partial = reduce_innermost(stage, nest);
@@ -191,16 +186,24 @@ void reduce_into(const Reduction& reduction, const Array& out) {
 
 bool takes_memory(const Reduction& reduction, const Array& out) {
   LoopNest nest;
-  canonical_nest(reduction, out, nest);
+  canonical_nest(reduction.x, out, reduction.centre, nest);
   if (reduced_axes(nest) > 1) return true;
   Stage stage = first_stage(reduction, out, nest);
   fill_stage(stage, nest, innermost_reduced(nest));
   return takes_memory(stage);
 }
 
+StageChoice choose(const Reduction& reduction, const Array& out) {
+  LoopNest nest;
+  canonical_nest(reduction.x, out, reduction.centre, nest);
+  Stage stage = first_stage(reduction, out, nest);
+  fill_stage(stage, nest, innermost_reduced(nest));
+  return StageRun(stage).choice();
+}
+
 void ReadyReduction::make(const Reduction& reduction, const Array& out) {
   LoopNest nest;
-  canonical_nest(reduction, out, nest);
+  canonical_nest(reduction.x, out, reduction.centre, nest);
   if (!reduction.x.address || reduced_axes(nest) > 1) return;
   stage_ = first_stage(reduction, out, nest);
   fill_stage(stage_, nest, innermost_reduced(nest));

@@ -52,8 +52,9 @@ void reduce_row(Reducer reducer, DType dtype, const std::byte* row, int64_t elem
 // above.
 void arg_reduce_into(const core::Value& x, int axis, bool largest, const Array& out);
 
-// The nest of a reduction after the passes: operand 0 is x, 1 is out, 2 the centre.
-void canonical_nest(const Reduction& reduction, const Array& out, loops::LoopNest& nest);
+// The nest of a reduction after the passes: operand 0 is x, 1 is out, 2 the centre if there is one.
+void canonical_nest(const core::Value& x, const Array& out, const Array* centre,
+                    loops::LoopNest& nest);
 // True iff the nest does not move the output along this axis.
 inline bool is_reduced(const loops::LoopNest& nest, int axis) { return nest.step(axis, 1) == 0; }
 

@@ -152,7 +152,7 @@ void drop_axis(loops::LoopNest& nest, int axis) {
 template <class T>
 void reduce(const Reduction& reduction, const Array& out) {
   loops::LoopNest nest;
-  canonical_nest(reduction, out, nest);
+  canonical_nest(reduction.x, out, reduction.centre, nest);
   std::vector<T> values = load_all<T>(reduction, nest);
   for (;;) {
     int axis = nest.rank - 1;

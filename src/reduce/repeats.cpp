@@ -5,6 +5,7 @@
 #include "array/axes.h"
 #include "exec/run.h"
 #include "exec/steps_of_one_type.h"
+#include "reduce/views.h"
 
 namespace weft::reduce {
 
@@ -54,29 +55,6 @@ Array repeated(const Array& kept, int64_t times, Reducer reducer) {
   if (reducer == Reducer::product) return power(kept, times);
   multiply_sums(is_complex(kept.dtype()) ? as_parts(kept) : kept, times);
   return kept;
-}
-
-core::Value as_parts(core::Value x) {
-  for (int64_t& stride : x.strides) stride *= 2;
-  x.shape.push_back(2);
-  x.strides.push_back(1);
-  x.dtype = real_part(x.dtype);
-  return x;
-}
-
-Array as_parts(const Array& x) {
-  core::Value parts = as_parts(core::Value(x));
-  Layout layout{std::move(parts.shape), std::move(parts.strides), x.layout().offset * 2};
-  return Array(x.storage(), std::move(layout), parts.dtype, x.is_writable());
-}
-
-Array from_parts(const Array& parts, DType dtype) {
-  Layout layout = parts.layout();
-  layout.shape.erase(parts.rank() - 1);
-  layout.strides.erase(parts.rank() - 1);
-  for (int64_t& stride : layout.strides) stride /= 2;
-  layout.offset /= 2;
-  return Array(parts.storage(), std::move(layout), dtype, true);
 }
 
 }  // namespace weft::reduce

@@ -20,9 +20,4 @@ Repeats take_repeats(core::Value& x, const Axes& axes);
 // A result that stands for `times` elements each. REQUIRES: nobody else holds it.
 Array repeated(const Array& kept, int64_t times, Reducer reducer);
 
-// A complex array as a real one with one more axis of extent 2, and back.
-core::Value as_parts(core::Value x);
-Array as_parts(const Array& x);
-Array from_parts(const Array& parts, DType dtype);
-
 }  // namespace weft::reduce

@@ -4,9 +4,11 @@
 
 #include "array/axes.h"
 #include "array/storage.h"
+#include "core/views.h"
 #include "exec/run.h"
 #include "exec/steps_of_one_type.h"
 #include "reduce/repeats.h"
+#include "reduce/views.h"
 
 namespace weft::reduce {
 namespace {
@@ -32,50 +34,36 @@ Array masked(const core::Reduce& r) {
   return exec::run(std::move(select));
 }
 
-// `out` seen with the reduced axes in place.
-Array with_axes(const Array& out, const core::Reduce& r) {
-  if (r.keepdims) return out;
-  Layout layout = out.layout();
-  for (int axis = 0; axis < r.x.rank(); ++axis) {
-    if (!contains(r.axes, axis)) continue;
-    layout.shape.insert(axis, 1);
-    layout.strides.insert(axis, 0);
-  }
-  return Array(out.storage(), std::move(layout), out.dtype(), true);
-}
-
 // True iff the output takes the results as kernels give them, and shares no memory with x.
 bool can_write_directly(const core::Reduce& r, const core::Value& x) {
   const Array* out = r.out;
   if (!out || r.initial || r.result != r.load || out->dtype() != r.load) return false;
-  if (!out->is_writable() || !out->is_contiguous()) return false;
-  const std::byte* first = out->origin();
-  const std::byte* last = first + out->nbytes();
-  const Reach reach = reach_of({x.shape, x.strides, 0});
-  const int64_t item = size_in_bytes(x.dtype);
-  return last <= x.address + reach.first * item || x.address + (reach.last + 1) * item <= first;
+  return out->is_writable() && out->is_contiguous() && !core::may_overlap(*out, x);
 }
 
 // Sums of complex numbers are those of their parts, and so are sums of squares, which are real.
 Array reduce_complex(const core::Reduce& r, const core::Value& x) {
   if (r.reducer == Reducer::product) return reduce_by_halving(x, r.axes, Op::multiply);
   const core::Value parts = as_parts(x);
+  if (is_complex(r.load)) {
+    const Array sums = make_reduced(x, r.axes, r.load, r.name);
+    reduce_into({r.reducer, parts, parts.dtype}, as_parts(sums));
+    return sums;
+  }
   Axes axes = r.axes;
-  if (!is_complex(r.load)) axes.push_back(x.rank());
+  axes.push_back(x.rank());
   const Array sums = make_reduced(parts, axes, parts.dtype, r.name);
   reduce_into({r.reducer, parts, parts.dtype}, sums);
-  if (is_complex(r.load)) return from_parts(sums, r.load);
-  Layout layout = sums.layout();
-  layout.shape.erase(x.rank());
-  layout.strides.erase(x.rank());
-  return Array(sums.storage(), std::move(layout), r.load, true);
+  return sums.squeeze({x.rank()});
 }
 
 // By a kernel: to r.out if it takes what that gives as it is.
 Array reduce_by_kernel(const core::Reduce& r, const core::Value& x, bool may_write) {
   const DType slot = r.load == DType::boolean ? DType::u8 : r.load;
   const bool is_direct = may_write && can_write_directly(r, x);
-  const Array kept = is_direct ? with_axes(*r.out, r) : make_reduced(x, r.axes, r.load, r.name);
+  const Array kept = !is_direct   ? make_reduced(x, r.axes, r.load, r.name)
+                     : r.keepdims ? *r.out
+                                  : r.out->expand_dims(r.axes);
   reduce_into({r.reducer, x, slot, r.is_of_truths()}, kept);
   return kept;
 }
@@ -144,7 +132,7 @@ Array finish_reduced(const Array& kept, const ReducedForm& form) {
     }
     value = Array(value.storage(), std::move(layout), form.dtype, true);
   }
-  return form.out ? exec::assigned(form.name, form.voice, value, *form.out) : value;
+  return form.out ? exec::assigned(form.name, form.dialect, value, *form.out) : value;
 }
 
 Array run(const core::Reduce& r) {
@@ -152,7 +140,7 @@ Array run(const core::Reduce& r) {
   Array kept = reduce_kept(r);
   if (r.out && kept.origin() == r.out->origin()) return *r.out;
   if (r.initial) kept = with_initial(kept, r);
-  return finish_reduced(kept, {r.name, r.voice, r.axes, r.keepdims, r.result, r.out});
+  return finish_reduced(kept, {r.name, r.dialect, r.axes, r.keepdims, r.result, r.out});
 }
 
 }  // namespace weft::reduce

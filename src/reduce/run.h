@@ -21,7 +21,7 @@ Array reduce_by_halving(const core::Value& x, const Axes& axes, Op op);
 // How a result is given.
 struct ReducedForm {
   const char* name;
-  Voice voice;
+  Dialect dialect;
   const Axes& axes;
   bool keepdims;
   DType dtype;

@@ -36,8 +36,10 @@ StageRun::StageRun(const Stage& stage)
       blocks_(ceil_div(stage.n, kernels::kTreeBlock)) {
   for (int i = 0; i < s_.outers; ++i) outer_count_ *= s_.outer[i].extent;
   shares_ = threads::pays_to_share(outer_count_ * s_.beside.extent * s_.n * size_in_bytes(s_.from));
-  const bool is_direct = s_.beside.out == item_ && (!s_.centre || s_.beside.centre == item_);
-  needs_memory_ = packs_ || (s_.by_columns && !is_direct);
+  choice_ = s_.by_columns ? choose_columns() : choose_rows();
+  const bool is_moved =
+      choice_.way == StageWay::packed_rows || choice_.way == StageWay::turned_rows;
+  needs_memory_ = packs_ || is_moved || (s_.by_columns && !is_direct());
 }
 
 StageRun::Place StageRun::place(int64_t outer) const {

@@ -4,22 +4,22 @@
 
 #include "base/integers.h"
 #include "exec/moves.h"
-#include "exec/scratch.h"
 #include "kernels/table.h"
 #include "reduce/stage.h"
-#include "threads/parallel.h"
+#include "reduce/tuning.h"
+#include "reduce/units.h"
 
 namespace weft::reduce {
-
-// Elements of one unit of work: enough to forget what a unit costs, few enough to be shared out.
-inline constexpr int64_t kUnitElements = 65536;
-// Bytes of converted or gathered input at a time: they stay in L2.
-inline constexpr int64_t kPackBytes = 256 * 1024;
 
 // Everything about a stage that does not change from unit to unit.
 class StageRun {
  public:
   explicit StageRun(const Stage& stage);
+  const StageChoice& choice() const { return choice_; }
+  // For what blocks give. Packed rows are folded as a whole if they fit where they are packed.
+  bool takes_memory() const {
+    return blocks_ > 1 && (s_.by_columns || (packs_ && s_.n * item_ > kPackBytes));
+  }
 
   struct Place {
     int64_t in;  // bytes from the first: computed elements lie nowhere
@@ -38,24 +38,11 @@ class StageRun {
   // The first element of the outer-th combination of outer axes, the last of which moves fastest.
   Place place(int64_t outer) const;
 
-  // Calls unit(i, memory) for all i below `units`, on several threads if that pays. `memory` is the
-  // thread's: two times kPackBytes, if the stage needs them.
+  // Calls unit(i, memory) for every i below `units`. `memory` holds two times kPackBytes, if the
+  // stage needs them.
   template <class Unit>
-  void share(int64_t units, Unit unit) const {
-    struct Call {
-      const StageRun* run;
-      Unit unit;
-    } call{this, unit};
-    const auto body = [](void* context, int64_t begin, int64_t end) {
-      const Call& c = *static_cast<Call*>(context);
-      const exec::Scratch memory(c.run->needs_memory_ ? kPackSlots : 0);
-      for (int64_t i = begin; i < end; ++i) c.unit(i, memory.slot(0));
-    };
-    if (units > 1 && shares_) {
-      threads::parallel_for(units, body, &call);
-    } else {
-      body(&call, 0, units);
-    }
+  void share(int64_t units, const Unit& unit) const {
+    for_units(units, shares_, needs_memory_ ? slots_for(2 * kPackBytes) : 0, unit);
   }
 
   // rows x columns of input, converted or computed, row after row, to `to`. REQUIRES: kPackBytes
@@ -71,9 +58,6 @@ class StageRun {
     return moves_.casts[static_cast<int>(from)][static_cast<int>(to)];
   }
 
-  static constexpr int kPackSlots =
-      static_cast<int>(2 * kPackBytes / int64_t{exec::kSlotStride}) + 1;
-
   const Stage& s_;
   const kernels::KernelTable& moves_;
   const kernels::ReduceTable& table_;
@@ -84,11 +68,19 @@ class StageRun {
   const int64_t blocks_;
   int64_t outer_count_ = 1;
   bool shares_;
+  StageChoice choice_;
   bool needs_memory_;
+
+ private:
+  StageChoice choose_rows() const;
+  StageChoice choose_columns() const;
+  // Results, and the centre, as kernels for columns take them.
+  bool is_direct() const {
+    return s_.beside.out == item_ && (!s_.centre || s_.beside.centre == item_);
+  }
 };
 
 // Results side by side.
 void run_columns(const Stage& stage);
-bool columns_take_memory(const Stage& stage);
 
 }  // namespace weft::reduce

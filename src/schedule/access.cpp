@@ -1,5 +1,7 @@
 #include "schedule/access.h"
 
+#include "schedule/tuning.h"
+
 namespace weft::schedule {
 namespace {
 
@@ -7,9 +9,6 @@ using core::Input;
 using core::Instruction;
 using core::Program;
 using jit::Form;
-
-// Rows of this length and more are run one by one.
-constexpr int64_t kMostTimes = 64;
 
 // Every step of a flat block has one item of the operand, which follow each other in memory.
 bool is_repeated(const LoopPlan& plan, const CodeRules& code, const Input& input, int operand) {
@@ -70,9 +69,6 @@ bool has_items_of(const Program& program, int64_t bytes) {
   return size_in_bytes(program.written) <= bytes;
 }
 
-// More instructions than these, or one that is many, take longer on a transposed square, a row of
-// which is half a register at a time, than packing does.
-constexpr int kMostOnTransposed = 4;
 bool is_light_enough(const Program& program, const CodeRules& code) {
   for (int i = 0; i < program.instructions; ++i) {
     const Instruction& it = program.instruction[i];
@@ -86,21 +82,18 @@ bool is_light_enough(const Program& program, const CodeRules& code) {
 bool is_transposed(const LoopPlan& plan, const Program& program, int i) {
   const Input& input = program.input[i];
   const int64_t item = size_in_bytes(input.dtype);
-  const bool is_unchanged = input.dtype == input.loaded && input.loaded == input.computed;
   return plan.is_grid() && !plan.goes_down &&
-         suits_transposition(plan.row_step(i + 1), plan.column_step(i + 1), item) && is_unchanged &&
-         !is_complex(input.dtype) && has_items_of(program, item);
+         suits_transposition(plan.row_step(i + 1), plan.column_step(i + 1), item) &&
+         is_unchanged(input) && !is_complex(input.dtype) && has_items_of(program, item);
 }
 
 OutputAccess access_of_output(const Schedule& s, const Program& program, const CodeRules& code,
                               const std::byte* out) {
   const LoopPlan& plan = s.plan;
   const int64_t item = size_in_bytes(program.written);
-  const bool is_one_conversion =
-      program.computed == program.result || program.result == program.written;
   const bool is_run =
       plan.is_grid() ? plan.column_step(kOutput) == item : plan.is_dense(kOutput, item);
-  if (s.mask >= 0 || !is_one_conversion || !(is_run || plan.nest.rank == 0) ||
+  if (s.mask >= 0 || is_rounded(program) || !(is_run || plan.nest.rank == 0) ||
       !code.converts(program.computed, program.written))
     return OutputAccess::packed;
   const bool is_aligned = reinterpret_cast<uintptr_t>(out) % static_cast<uintptr_t>(item) == 0;
@@ -122,8 +115,7 @@ bool takes_all(const CodeRules& code, const Program& program) noexcept {
 }
 
 bool is_loadable(const CodeRules& code, const Input& input) noexcept {
-  const bool is_one_conversion = input.dtype == input.loaded || input.loaded == input.computed;
-  return is_one_conversion && code.converts(input.dtype, input.computed);
+  return is_one_conversion(input) && code.converts(input.dtype, input.computed);
 }
 
 void choose_access(const Program& program, const CodeRules& code, const std::byte* out,
@@ -139,7 +131,7 @@ void choose_access(const Program& program, const CodeRules& code, const std::byt
     s.input[i] = access_of(s.plan, code, program.input[i], i + 1);
     const bool may = s.output == OutputAccess::direct && !transposes && !s.input[i].is_direct;
     if (may && is_transposed(s.plan, program, i)) {
-      s.input[i] = {Form::turned, true, 0};
+      s.input[i] = {Form::transposed, true, 0};
       transposes = true;
     }
     const bool is_packed_once = !s.plan.is_grid() && s.plan.row_step(i + 1) == 0;

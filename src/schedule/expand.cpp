@@ -1,11 +1,9 @@
 #include "schedule/expand.h"
 
+#include "schedule/tuning.h"
+
 namespace weft::schedule {
 namespace {
-
-// What is expanded stays in L2, and is used at least so often. DERIVED L2 / 8.
-constexpr int64_t kMostBytes = int64_t{128} << 10;
-constexpr int64_t kLeastUses = 8;
 
 bool is_written_out(const LoopNest& nest, int last_axis, int axis, int operand) {
   return axis > last_axis || nest.step(axis, operand) != 0;
@@ -21,7 +19,7 @@ int64_t expanded_elements(const LoopNest& nest, int last_axis, int operand) {
 bool pays(const Schedule& s, int operand) {
   if (!s.plan.packed[operand] || s.traits[operand].must_pack) return false;
   const int64_t elements = expanded_elements(s.plan.nest, s.plan.block_axis, operand);
-  return elements * s.traits[operand].item_bytes <= kMostBytes &&
+  return elements * s.traits[operand].item_bytes <= kMostExpandedBytes &&
          elements * kLeastUses <= elements_of(s.plan.nest);
 }
 

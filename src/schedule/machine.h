@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "schedule/tuning.h"
 #include "weft/op.h"
 
 namespace weft::schedule {
@@ -21,8 +22,7 @@ struct CodeRules {
 struct Machine {
   int64_t l3 = int64_t{32} << 20;  // what a process finds to be its own of it
   int threads = 1;
-  // Smaller results always go through the caches. MEASURED Zen 4: nothing is gained below.
-  int64_t least_streamed = int64_t{4} << 20;
+  int64_t least_streamed = kLeastStreamed;
   const CodeRules* code = nullptr;              // null: no code is generated
   const bool (*can_stream)[kDTypes] = nullptr;  // kernels that store past the caches; null: none
 

@@ -1,48 +1,13 @@
 #include "schedule/plan.h"
 
 #include "base/integers.h"
+#include "schedule/tuning.h"
 
 namespace weft::schedule {
 namespace {
 
 using loops::Axis;
 using loops::LoopNest;
-
-// Below this many elements an inner axis is worth flattening; from here on the kernel's own loop
-// over rows costs less than packing does ...
-constexpr int64_t kTinyRow = 16;
-// ... which for small items that lie in rows is a vector, all of whose rest would be done one by
-// one ...
-constexpr int64_t kTinyRowBytes = 32;
-// ... or, of rows that an operand has backwards, several vectors: turned round on the way to
-// scratch they are one long row, while loops over rows would have the end of each to do in parts
-// ...
-constexpr int64_t kShortBackwardBytes = 96;
-// ... or, if all there is to pack is one pattern that is packed once, or nothing, below this many.
-constexpr int64_t kShortRow = 48;
-// Of items that repeat in registers, one for every row, rows up to this size: a vector and a half.
-// (Zen 4, add of (n, c) and (n, 1): in caches 24 float32 and fewer gain 7 to 13 %, 47 int16 half,
-// 47 uint8 five sixths; from 25 float32 or 17 float64 on there is nothing to gain, and beyond the
-// caches rows take 0.82 of the time.)
-constexpr int64_t kMostRepeatedBytes = 96;
-// Several tiny axes that make up rows of this length together are left as rows.
-constexpr int64_t kRowCore = 64;
-// A nest this small is run as it is: packing could not pay for itself.
-constexpr int64_t kSmallNest = 128;
-// Steps of a flat block come in this number: then every block begins as well aligned as the first.
-constexpr int64_t kLineItems = 16;
-// Side of a transposing tile: what a tile takes of L1 is then 16 KiB for most element sizes.
-constexpr int64_t kTileSide = 64;
-// Of 16-byte elements, or with values between instructions, all of which are to stay in L1.
-constexpr int64_t kSmallTileSide = 32;
-// Results of this size come with operands that no cache holds. A tile then follows the one above
-// it, for there the lines of a transposed operand go on, and is wider: what lies in rows has longer
-// runs. (In caches that is slower.)
-constexpr int64_t kFarBytes = int64_t{8} << 20;
-constexpr int64_t kScratchBytes = kRowsElements * 8;
-// Its rows are no shorter than this, or blocks of small elements would be too small to pay for
-// themselves.
-constexpr int64_t kTileRowBytes = 256;
 
 bool is_row_like(int64_t step, int64_t item) { return step == item || step == 0; }
 
@@ -154,39 +119,27 @@ bool is_simple_when_flat(const LoopPlan& plan, const OperandTraits* traits) {
   return true;
 }
 
-// Less than a vector, though many items.
+// Less than a vector, though many items, forwards or backwards.
 bool has_tiny_rows(const LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
   const Axis& inner = nest.axes[nest.rank - 1];
   for (int i = 0; i < nest.operands; ++i) {
-    const int64_t item = larger(traits[i].item_bytes, traits[i].packed_bytes);
-    if (inner.extent * item >= kTinyRowBytes || !is_row_like(inner.steps[i], traits[i].item_bytes))
+    const int64_t item = traits[i].item_bytes;
+    const bool is_run = inner.steps[i] == -item || is_row_like(inner.steps[i], item);
+    if (inner.extent * larger(item, traits[i].packed_bytes) >= kTinyRowBytes || !is_run)
       return false;
   }
   return true;
 }
 
-// Along rows everybody lies forwards or backwards, or is one item; somebody lies backwards.
-bool has_short_backward_rows(const LoopPlan& plan, const OperandTraits* traits) {
-  const LoopNest& nest = plan.nest;
-  const Axis& inner = nest.axes[nest.rank - 1];
-  bool is_backward = false;
-  for (int i = 0; i < nest.operands; ++i) {
-    const int64_t item = traits[i].item_bytes;
-    is_backward = is_backward || inner.steps[i] == -item;
-    if (traits[i].must_pack || !(inner.steps[i] == -item || is_row_like(inner.steps[i], item)))
-      return false;
-  }
-  return is_backward && inner.extent * widest_item(plan, traits) < kShortBackwardBytes;
-}
-
+// Rows that are short for the kernels' own loop over rows, which costs less than packing from
+// kShortRow elements on but for some.
 bool wants_flat(const LoopPlan& plan, const OperandTraits* traits) {
   const LoopNest& nest = plan.nest;
-  if (nest.rank < 2 || plan.grid_only || elements_of(nest) <= kSmallNest) return false;
+  if (nest.rank < 2 || elements_of(nest) <= kSmallNest) return false;
   const int64_t row = nest.axes[nest.rank - 1].extent;
-  if (row < kTinyRow || has_tiny_rows(plan, traits) || has_short_backward_rows(plan, traits))
-    return true;
-  return row < kShortRow && row % kTinyRow != 0 && is_simple_when_flat(plan, traits);
+  if (row < kShortRow || has_tiny_rows(plan, traits)) return true;
+  return row < kShortPatternRow && row % kShortRow != 0 && is_simple_when_flat(plan, traits);
 }
 
 // Of few rows a tile has more columns, and of few columns more rows: as many elements as it takes

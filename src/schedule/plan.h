@@ -32,8 +32,6 @@ struct OperandTraits {
 
 struct LoopPlan {
   loops::LoopNest nest;  // canonical: squeezed, ordered, flipped, coalesced
-  // Set by the caller: do not flatten tiny inner axes.
-  bool grid_only = false;
   // Set by the caller: of the widest value between instructions, if there is any; blocks then fit
   // scratch even if nothing is packed.
   int64_t value_bytes = 0;
@@ -80,20 +78,6 @@ struct LoopPlan {
   bool is_constant(int operand) const;
   bool is_constant_in_step(int operand) const;
 };
-
-// Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
-inline constexpr int64_t kBlockElements = 1024;
-
-// The same of a flat block, most of whose operands lie where they are.
-inline constexpr int64_t kFlatElements = 2048;
-inline constexpr int64_t kFlatBytes = 8192;  // of a packed operand
-
-// The same where most of what is packed is used several times. Of 8 bytes each: a slot of scratch.
-inline constexpr int64_t kRowsElements = 4096;
-
-// Elements in a block that nothing is packed for: enough to forget the cost of a call, few enough
-// that threads find something to share.
-inline constexpr int64_t kDirectElements = 32768;
 
 // Cuts a canonical nest into blocks. (In place: a nest is large.) REQUIRES: every extent is at
 // least 1.

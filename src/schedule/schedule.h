@@ -33,13 +33,7 @@ struct InputAccess {
 // non-temporal stores.
 enum class OutputAccess : uint8_t { packed, direct, streamed };
 
-// Elements of a row that is converted on the stack, and the bytes for that. MEASURED Zen 4,
-// everyday: logical_and of int32, abs of float16, 10 elements: half the time that a plan takes.
-inline constexpr int64_t kConvertedElements = 1024;
-inline constexpr int64_t kConvertedRowBytes = kConvertedElements * 16;  // of a small stack
-
 struct Schedule : TileSchedule {
-  Strategy until_compiled;       // what runs as long as there is no code: of jit only
   bool streams = false;          // the result is written by non-temporal stores
   int mask = -1;                 // the input that is the mask; -1: none
   uint64_t hoisted = 0;          // axes of the shape along which the result is copied, a bit each

@@ -7,19 +7,6 @@
 namespace weft::schedule {
 namespace small {
 
-// Rows shorter than this are worth packing when there are many of them.
-inline constexpr int64_t kShortRow = 16;
-// Rows from this length on need no plan, however many elements there are.
-inline constexpr int64_t kLongRow = 64;
-// So few take less time than any look at how they lie.
-inline constexpr int64_t kFewElements = 256;
-// More are computed once and copied where they repeat. MEASURED 2026-11-18 Zen 4, exp of float32:
-// (128, 1) broadcast to (128, 256) 59 -> 1.3 us, (1, 256) to (16, 256) 0.77 -> 0.24 us.
-inline constexpr int64_t kFewRepeated = 32;
-// From here on rows whose items lie apart, which kernels read one by one, are worth generated code.
-// MEASURED Zen 4, float32: as fast at 1024.
-inline constexpr int64_t kFewStrided = 1024;
-
 template <int Arity>
 [[gnu::always_inline]] inline bool has_dense_rows(const TileSchedule& s) noexcept {
   int64_t apart = 0;
@@ -101,7 +88,7 @@ bool has_fit_rows(const TileSchedule& s) noexcept {
 template <int Arity>
 [[gnu::always_inline]] inline bool choose_small(TileSchedule& s) noexcept {
   s.strategy = s.tile.planes > 1 ? Strategy::nest : Strategy::tile;
-  s.rewrite = s.elements > small::kFewRepeated ? small::find_repeats<Arity>(s) : Rewrite::none;
+  s.rewrite = s.elements > kFewRepeated ? small::find_repeats<Arity>(s) : Rewrite::none;
   s.expanded = -1;
   if (s.rewrite != Rewrite::none) {
     s.rule = Rule::repeats_in_scratch;
@@ -112,12 +99,12 @@ template <int Arity>
     s.rule = Rule::one_row;
     return true;
   }
-  if (s.elements <= small::kFewElements) {
+  if (s.elements <= kFewElements) {
     s.rule = Rule::few_elements;
     return true;
   }
   const bool is_matrix = s.strategy == Strategy::tile && s.tile.rows > 1;
-  if (is_matrix && s.tile.columns < small::kLongRow) {
+  if (is_matrix && s.tile.columns < kLongRow) {
     if (const int pattern = small::find_pattern<Arity>(s); pattern >= 0) {
       s.expanded = static_cast<int8_t>(pattern);
       s.rewrite = Rewrite::expand;

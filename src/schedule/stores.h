@@ -1,7 +1,7 @@
 // Whether a result is written through the caches or by non-temporal stores.
 #pragma once
 
-#include "schedule/machine.h"
+#include "schedule/choose.h"
 
 namespace weft::schedule {
 
@@ -12,12 +12,13 @@ struct Traffic {
   int64_t repeated_row = 0;  // the longest run that is read from its beginning again and again
 };
 
-enum class Writers {
-  one,
-  several,
-  copies
-};  // (a copy follows kernels that have no non-temporal stores themselves)
+// (A copy follows kernels that have no non-temporal stores themselves.)
+enum class Writers { one, several, copies };
 
 bool streams(const Traffic& traffic, Writers writers, const Machine& machine) noexcept;
+bool streams(const Request& request, const Machine& machine) noexcept;
+
+// The last instruction's kernel has non-temporal stores.
+bool streams_itself(const core::Program& program, const Machine& machine) noexcept;
 
 }  // namespace weft::schedule

@@ -93,6 +93,8 @@ const char* reason(Rule rule) noexcept {
       return "streamed rows that are not whole cache lines";
     case Rule::packs_for_one_kernel:
       return "code reads what would be packed for the kernel";
+    case Rule::users_function:
+      return "a function of the caller's takes elements side by side";
     case Rule::packs:
       return "operands are packed: converted, strided or masked";
   }
@@ -101,7 +103,6 @@ const char* reason(Rule rule) noexcept {
 
 std::string to_string(const Schedule& s) {
   std::string text = cat(name_of(s.strategy), " ", body_text(s), rewrite_text(s));
-  if (s.strategy == Strategy::jit) text += cat(" | until compiled: ", name_of(s.until_compiled));
   if (s.streams) text += " | streamed";
   if (s.split.bytes > 0)
     text += cat(" | ", s.split.units, " units to share, ", s.split.least_units, " at least");

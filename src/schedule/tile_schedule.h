@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "kernels/table.h"
+#include "schedule/tuning.h"
 #include "weft/shape.h"
 
 namespace weft::schedule {
@@ -37,6 +38,7 @@ enum class Rule : uint8_t {
   pays_alone,
   streams_ragged_rows,
   packs_for_one_kernel,
+  users_function,
   packs,
 };
 
@@ -75,8 +77,6 @@ struct TileSchedule {
 
 // What threads can share: memory traffic in bytes (0: they may not), so many units at a time at
 // least.
-// Elements that a thread takes at a time: what it sets up for them first has to pay for itself.
-inline constexpr int64_t kLeastShare = 16384;
 struct Split {
   int64_t bytes = 0;
   int64_t units = 1;
@@ -96,16 +96,6 @@ int64_t traffic_of(const TileSchedule& s) noexcept;
 Split split_tiles(const TileSchedule& s) noexcept;
 
 // --- The rungs for small calls, which both builders ask (exec/small_call.h, choose.cpp).
-
-// More elements than this are planned: threads, streaming, packing.
-// DERIVED L2 / 4 of float32: all operands of two inputs stay in L2.
-inline constexpr int64_t kSmallElements = 65536;
-// One row of no more than this is run without a look at threads and streaming.
-// MEASURED 2026-11-17 Zen 4 32K/1M/32M, tiny_bench: add f32, 4096 as a row 195 ns, 4100 as a tile
-// 270.
-inline constexpr int64_t kRowElements = 4096;
-// What is written out in scratch: half of L1 is left to what goes by. DERIVED L1 / 4.
-inline constexpr int64_t kSmallScratchBytes = 8192;
 
 // Fills in strategy, rule and rewrite (small-inl.h) if the call is one for the small rungs; else
 // false. REQUIRES: everything else of `s` is set, but addresses.

@@ -21,23 +21,13 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "threads/processors.h"
+#include "threads/tuning.h"
 #include "weft/runtime.h"
 
 namespace weft::threads {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// How long an idle worker looks for work before it sleeps. Waking a sleeper costs tens of
-// microseconds, so back-to-back calls should find it awake; longer would burn a shared core.
-constexpr std::chrono::microseconds kSpin{100};
-constexpr int kChunksPerThread = 4;
-// Memory traffic from which a job pays for waking the workers, and for handing a part to one awake.
-constexpr int64_t kWorthWaking = int64_t{1} << 20;
-constexpr int64_t kWorthSharing = int64_t{128} << 10;
-// So many jobs worth sharing, each soon after the one before, are a burst: the next will follow.
-constexpr int kBurst = 16;
-constexpr std::chrono::microseconds kSoon{50};
 
 inline void relax() {
 #if defined(__x86_64__)

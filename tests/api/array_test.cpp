@@ -119,7 +119,7 @@ TEST(InPlace, KeepsTheShapeOfTheLeftSide) {
 
 TEST(InPlace, ReturnsItsLeftSide) {
   Array a = {1, 2};
-  Array& same = a += 1;
+  const Array& same = a += 1;
   EXPECT_EQ(&same, &a);
 }
 
@@ -132,7 +132,7 @@ TEST(Astype, ConvertsFewElementsAsItDoesMany) {
       for (int64_t size : {0, 1, 7, 64, 1023, 1024, 1025}) {
         const auto first = slice(3, 3 + size);
         EXPECT_TRUE(array_equal(many(first).astype(to), expected(first)))
-            << name(from) << " " << name(to) << " " << size;
+            << name_of(from) << " " << name_of(to) << " " << size;
       }
     }
   }
@@ -146,7 +146,7 @@ TEST(Astype, OfBooleansMakesEveryByteButZeroTrue) {
     EXPECT_EQ(std::memcmp(x.astype(to).origin(), ones({3}, to).origin(),
                           static_cast<size_t>(3 * size_in_bytes(to))),
               0)
-        << name(to);
+        << name_of(to);
 }
 
 TEST(Astype, ConvertsBetweenAllTypesIntoACopy) {

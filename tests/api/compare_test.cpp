@@ -82,7 +82,7 @@ TEST(AllClose, OfComplexNumbersFollowsItsDefinition) {
             EXPECT_EQ(
                 all_close(full({1}, x, DType::c64), full({1}, y, dtype), rtol, 1e-8, equal_nan),
                 is_close(x, y, rtol, equal_nan))
-                << x << " " << y << " " << rtol << " " << equal_nan << " " << name(dtype);
+                << x << " " << y << " " << rtol << " " << equal_nan << " " << name_of(dtype);
           }
         }
       }
@@ -141,7 +141,7 @@ TEST(AllClose, IsTheRuleForEveryPairOfNumbersAndTypes) {
             const auto b = right[j].astype(DType::c128).item<std::complex<double>>();
             EXPECT_EQ(all_close(left[i], right[j], 0.125, 0.25, equal_nan),
                       is_close(a, b, equal_nan))
-                << name(d) << ' ' << a << ", " << name(e) << ' ' << b;
+                << name_of(d) << ' ' << a << ", " << name_of(e) << ' ' << b;
           }
         }
       }
@@ -155,8 +155,8 @@ TEST(AllClose, FindsTheOneThatIsNot) {
       Array x = ones({1000}, dtype);
       const Array y = x.copy();
       x(at) = zeros({}, dtype);
-      EXPECT_FALSE(all_close(x, y)) << name(dtype) << ' ' << at;
-      EXPECT_FALSE(all_close(x(slice(none, none, -1)), y)) << name(dtype) << ' ' << at;
+      EXPECT_FALSE(all_close(x, y)) << name_of(dtype) << ' ' << at;
+      EXPECT_FALSE(all_close(x(slice(none, none, -1)), y)) << name_of(dtype) << ' ' << at;
     }
   }
 }

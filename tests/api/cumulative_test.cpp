@@ -38,9 +38,9 @@ void expect_step_by_step(const Array& x) {
     const Array sums = cumulative_sum(x, {.axis = axis, .dtype = x.dtype()});
     const Array products = cumulative_prod(x, {.axis = axis, .dtype = x.dtype()});
     EXPECT_TRUE(same_bytes(step_by_step(x, axis, true), sums))
-        << name(x.dtype()) << " " << to_string(x.shape()) << " axis " << axis;
+        << name_of(x.dtype()) << " " << to_string(x.shape()) << " axis " << axis;
     EXPECT_TRUE(same_bytes(step_by_step(x, axis, false), products))
-        << name(x.dtype()) << " " << to_string(x.shape()) << " axis " << axis;
+        << name_of(x.dtype()) << " " << to_string(x.shape()) << " axis " << axis;
   }
 }
 
@@ -48,7 +48,7 @@ class Cumulative : public testing::TestWithParam<DType> {};
 INSTANTIATE_TEST_SUITE_P(Types, Cumulative,
                          testing::Values(DType::i8, DType::u16, DType::i32, DType::u64, DType::f32,
                                          DType::f64, DType::c64, DType::c128),
-                         [](const auto& test) { return std::string(name(test.param)); });
+                         [](const auto& test) { return std::string(name_of(test.param)); });
 
 TEST_P(Cumulative, IsWhatOneStepAfterTheOtherGives) {
   Random random(test_seed());

@@ -65,16 +65,16 @@ TEST(KeptOperands, OfEveryKindOfCall) {
   expect_array(vectorize([](double v) { return 2 * v; })(kept), {3}, {2, 4, 6});
 }
 
-ReduceOptions reduce_options(const Array& out) {
+SumOptions reduce_options(const Array& out) {
   const Array local = {{true, false}, {true, true}};
   return {.axis = 0, .where = local, .out = out(slice(none))};
 }
 
 TEST(KeptOptions, OfReductions) {
   const Array a = {{1, 2}, {3, 4}};
-  const ReduceOptions above{.axis = 0, .where = a > 2};
+  const SumOptions above{.axis = 0, .where = a > 2};
   const Array out = zeros({2}, DType::i64);
-  const ReduceOptions into = reduce_options(out);
+  const SumOptions into = reduce_options(out);
   reuse_memory();
   expect_array(sum(a, above), {2}, {3, 4});
   expect_array(sum(lazy(a), above), {2}, {3, 4});
@@ -100,7 +100,7 @@ ProductOptions product_options(const Array& out) {
 TEST(KeptOptions, OfProducts) {
   const Array out = zeros({2, 2, 2});
   const ProductOptions first = product_options(out);
-  const ProductOptions second{.out = out(1)};
+  const OutOptions second{.out = out(1)};
   reuse_memory();
   matmul(eye(2), full({2, 2}, 3.0), first);
   einsum("ij,jk->ik", {eye(2), full({2, 2}, 5.0)}, second);

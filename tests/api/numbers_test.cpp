@@ -181,7 +181,7 @@ void expect_all_arrive(const std::vector<Entry>& entries) {
     for (DType dtype : all_dtypes()) {
       for (const Number& number : all_numbers()) {
         EXPECT_EQ(complaint(entry, dtype, number), "")
-            << entry.name << ", " << name(dtype) << ", " << text_of(number);
+            << entry.name << ", " << name_of(dtype) << ", " << text_of(number);
         try {
           entry.run(dtype, number);
           ++arrived;
@@ -202,7 +202,7 @@ TEST(Numbers, ArriveAsFactorsOfProducts) {
   for (DType dtype : all_dtypes()) {
     if (dtype == DType::boolean) continue;
     for (double factor : {2.0, 127.0, 128.0, 300.0, -1.0, 1e10, 1e19, 1e30}) {
-      SCOPED_TRACE(std::string(name(dtype)) + " " + std::to_string(factor));
+      SCOPED_TRACE(std::string(name_of(dtype)) + " " + std::to_string(factor));
       const Array one = ones({1, 1}, dtype);
       const auto scaled = [&] { return torch::addmm(one, one, one, {.beta = 0, .alpha = factor}); };
       if (!fits(factor, dtype)) {

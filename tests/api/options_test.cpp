@@ -1,4 +1,4 @@
-// out= and where=, as the NumPy voice defines them.
+// out= and where=, as the NumPy dialect defines them.
 #include <gtest/gtest.h>
 
 #include "support/expect.h"
@@ -98,7 +98,7 @@ TEST(Where, NeedsOutAndBooleans) {
                  [] { torch::add(zeros({2}), 1, {.where = ones({2}, DType::boolean)}); });
 }
 
-TEST(Where, WorksForEveryArityAndVoice) {
+TEST(Where, WorksForEveryArityAndDialect) {
   const Array mask = {true, false};
   const Array out = zeros({2}, DType::i64);
   negative(Array{5, 6}, {.out = out, .where = mask});

@@ -1,4 +1,4 @@
-// sum(a, {0, 1}) means axes 0 and 1: of every reduction, in both voices, of arrays and of
+// sum(a, {0, 1}) means axes 0 and 1: of every reduction, in both dialects, of arrays and of
 // expressions.
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ void check_numpy(const X& x) {
   EXPECT_AXES(max, x, ReduceOptions, axis);
   EXPECT_AXES(mean, x, ReduceOptions, axis);
   EXPECT_AXES(var, x, ReduceOptions, axis);
-  EXPECT_AXES(weft::std, x, ReduceOptions, axis);
+  EXPECT_AXES(weft::stddev, x, ReduceOptions, axis);
   EXPECT_AXES(any, x, ReduceOptions, axis);
   EXPECT_AXES(all, x, ReduceOptions, axis);
   EXPECT_AXES(count_nonzero, x, ReduceOptions, axis);
@@ -62,7 +62,7 @@ void check_torch(const X& x) {
   EXPECT_AXES(torch::amax, x, torch::ReduceOptions, dim);
   EXPECT_AXES(torch::amin, x, torch::ReduceOptions, dim);
   EXPECT_AXES(torch::var, x, torch::ReduceOptions, dim);
-  EXPECT_AXES(torch::std, x, torch::ReduceOptions, dim);
+  EXPECT_AXES(torch::stddev, x, torch::ReduceOptions, dim);
   EXPECT_AXES(torch::any, x, torch::ReduceOptions, dim);
   EXPECT_AXES(torch::all, x, torch::ReduceOptions, dim);
   EXPECT_AXES(torch::count_nonzero, x, torch::ReduceOptions, dim);
@@ -74,10 +74,10 @@ void check_torch(const X& x) {
   expect_same(torch::norm(x, 3, 1), torch::norm(x, 3, {.dim = 1}), "norm");
 }
 
-TEST(ReduceAxesInBraces, AreAxesInNumpysVoice) { check_numpy(kCube); }
-TEST(ReduceAxesInBraces, AreAxesInNumpysVoiceOfExpressions) { check_numpy(lazy(kCube)); }
-TEST(ReduceAxesInBraces, AreAxesInTorchsVoice) { check_torch(kCube); }
-TEST(ReduceAxesInBraces, AreAxesInTorchsVoiceOfExpressions) { check_torch(lazy(kCube)); }
+TEST(ReduceAxesInBraces, AreAxesInNumpysDialect) { check_numpy(kCube); }
+TEST(ReduceAxesInBraces, AreAxesInNumpysDialectOfExpressions) { check_numpy(lazy(kCube)); }
+TEST(ReduceAxesInBraces, AreAxesInTorchsDialect) { check_torch(kCube); }
+TEST(ReduceAxesInBraces, AreAxesInTorchsDialectOfExpressions) { check_torch(lazy(kCube)); }
 
 TEST(ReduceAxesInBraces, NeverKeepTheDimensions) {
   expect_same(sum(kCube, {0, 1}), sum(sum(kCube, 0), 0), "sum");
@@ -100,11 +100,13 @@ concept TakesNumberAndFlag = requires {
 };
 template <class... O>
 constexpr bool kByNameOnly = ((!TakesTwoNumbers<O> && !TakesNumberAndFlag<O>)&&...);
-static_assert(kByNameOnly<ReduceOptions, torch::ReduceOptions, CumulativeOptions, Options,
-                          ProductOptions, VectorizeOptions, ConvOptions, ConvTransposeOptions,
-                          PoolOptions, torch::ConvOptions, torch::ConvTransposeOptions,
-                          linalg::NormOptions, linalg::TuckerOptions, linalg::CpOptions,
-                          linalg::MatrixNormOptions, linalg::SvdOptions>);
+static_assert(kByNameOnly<ReduceOptions, MaskedOptions, ExtremeOptions, SumOptions, MeanOptions,
+                          VarOptions, torch::ReduceOptions, torch::SumOptions, torch::VarOptions>);
+static_assert(kByNameOnly<CumulativeOptions, Options, ProductOptions, OutOptions, MeanPoolOptions,
+                          VectorizeOptions, ConvOptions, ConvTransposeOptions, PoolOptions,
+                          torch::ConvOptions, torch::ConvTransposeOptions, linalg::NormOptions,
+                          linalg::TuckerOptions, linalg::CpOptions, linalg::MatrixNormOptions,
+                          linalg::SvdOptions>);
 
 }  // namespace
 }  // namespace weft

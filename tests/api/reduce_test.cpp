@@ -1,4 +1,4 @@
-// What reductions mean beyond NumPy's plain answers: options, views that repeat, the other voices.
+// What reductions mean beyond NumPy's plain answers: options, views that repeat, other dialects.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -196,9 +196,9 @@ TEST(XlaReduce, JoinsInitAndElements) {
   expect_array(xla::reduce(x, scalar(int64_t{0}), Op::bitwise_xor, {0, 1}), {},
                {1 ^ 2 ^ 3 ^ 4 ^ 5 ^ 6});
   expect_array(xla::reduce(zeros({0, 2}), scalar(3.0), Op::multiply, {0}), {2}, {3, 3});
-  EXPECT_EQ(xla::reduce(ones({300}, DType::i8), scalar(int8_t{0}), Op::add, {0}).dtype(),
+  EXPECT_EQ(xla::reduce(ones({300}, DType::i8), Array::of(int8_t{0}), Op::add, {0}).dtype(),
             DType::i8);
-  expect_array(xla::reduce(ones({300}, DType::i8), scalar(int8_t{0}), Op::add, {0}), {}, {44});
+  expect_array(xla::reduce(ones({300}, DType::i8), Array::of(int8_t{0}), Op::add, {0}), {}, {44});
   expect_array(xla::reduce(Array::of<bool>({true, false}), scalar(true), Op::bitwise_and, {0}), {},
                {0});
 }
@@ -207,7 +207,8 @@ TEST(XlaReduce, JoinsInitAndElements) {
 double window_by_definition(const Array& x, const xla::Window& w, const Axes& position,
                             double init) {
   double total = init;
-  Walk<1> walk(w.dimensions, {&w.dimensions});
+  const Strides steps(w.dimensions);  // any: only the index is asked for
+  Walk<1> walk(w.dimensions, {&steps});
   do {
     int64_t offset = 0;
     bool inside = true;
@@ -279,13 +280,13 @@ TEST(Reduce, OfOneElementEachIsNotTheOperandItself) {
 TEST(Reduce, ResultsFollowTheOrderOfTheOperandWhateverAxesOfOneElementSay) {
   const Array x = ones({3, 4, 5, 2}).transpose({2, 0, 3, 1}).expand_dims({2});
   for (const DType dtype : {DType::f64, DType::c64}) {
-    const ReduceOptions o{.axis = 3, .dtype = dtype};
+    const SumOptions o{.axis = 3, .dtype = dtype};
     const Strides expected{1, 20, 5, 5};
     for (const Array& got : {prod(x, o), sum(x, o), prod(lazy(x), o).eval()}) {
-      EXPECT_EQ(got.shape(), (Shape{5, 3, 1, 4})) << name(dtype);
-      EXPECT_EQ(got.strides()[0], expected[0]) << name(dtype);
-      EXPECT_EQ(got.strides()[1], expected[1]) << name(dtype);
-      EXPECT_EQ(got.strides()[3], expected[3]) << name(dtype);
+      EXPECT_EQ(got.shape(), (Shape{5, 3, 1, 4})) << name_of(dtype);
+      EXPECT_EQ(got.strides()[0], expected[0]) << name_of(dtype);
+      EXPECT_EQ(got.strides()[1], expected[1]) << name_of(dtype);
+      EXPECT_EQ(got.strides()[3], expected[3]) << name_of(dtype);
     }
   }
 }

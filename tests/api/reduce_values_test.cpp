@@ -25,7 +25,7 @@ TEST(SmallFloats, NormsAreRoundedOnce) {
       const Array x = sample.astype(dtype);
       const Array wide = x.astype(DType::f32);
       for (double order : orders) {
-        SCOPED_TRACE(std::string(name(dtype)) + " order " + std::to_string(order));
+        SCOPED_TRACE(std::string(name_of(dtype)) + " order " + std::to_string(order));
         const Array expected = vector_norm(wide, order).astype(dtype);
         EXPECT_EQ(difference(expected, vector_norm(x, order)), "");
         EXPECT_EQ(difference(expected, vector_norm(lazy(x), order).eval()), "");
@@ -101,7 +101,7 @@ TEST(ReduceBroadcastViews, GiveWhatTheirCopiesGive) {
     for (int64_t times : {2, 3, 5, 8, 11}) {
       const Array view = line.broadcast_to({times, line.extent(0)});
       const Array copy = view.copy();
-      SCOPED_TRACE(std::string(name(dtype)) + " x " + std::to_string(times));
+      SCOPED_TRACE(std::string(name_of(dtype)) + " x " + std::to_string(times));
       const ReduceOptions down{.axis = 0};
       EXPECT_EQ(difference(sum(copy, down), sum(view, down)), "");
       EXPECT_EQ(difference(prod(copy, down), prod(view, down)), "");
@@ -120,8 +120,8 @@ TEST(ReduceBroadcastViews, ProductsKnowWhetherTheyAreOfAnOddNumber) {
     const Array minus_one = full({1}, -1, dtype);
     for (int bit : {24, 53, 60}) {
       const int64_t even = int64_t{1} << bit;
-      EXPECT_EQ(prod(minus_one.broadcast_to({even})).item<double>(), 1) << name(dtype);
-      EXPECT_EQ(prod(minus_one.broadcast_to({even + 1})).item<double>(), -1) << name(dtype);
+      EXPECT_EQ(prod(minus_one.broadcast_to({even})).item<double>(), 1) << name_of(dtype);
+      EXPECT_EQ(prod(minus_one.broadcast_to({even + 1})).item<double>(), -1) << name_of(dtype);
     }
   }
 }

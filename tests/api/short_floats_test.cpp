@@ -104,11 +104,11 @@ std::vector<Case> reductions() {
        [](const Arrays& x) { return sum_of_squares(x[0], {.axis = 0}); }},
       {"prod", {{9, 3}}, [](const Arrays& x) { return prod(x[0], {.axis = 1}); }},
       {"var", {{9, 4}}, [](const Arrays& x) { return var(x[0], {.axis = 1}); }},
-      {"std", {{9, 4}}, [](const Arrays& x) { return weft::std(x[0], {.axis = 1}); }},
-      {"torch::std", {{9, 4}}, [](const Arrays& x) { return torch::std(x[0], {.dim = 1}); }},
+      {"stddev", {{9, 4}}, [](const Arrays& x) { return weft::stddev(x[0], {.axis = 1}); }},
+      {"torch::stddev", {{9, 4}}, [](const Arrays& x) { return torch::stddev(x[0], {.dim = 1}); }},
       {"lazy std",
        {{9, 4}},
-       [](const Arrays& x) { return weft::std(lazy(x[0]), {.axis = 1}).eval(); }},
+       [](const Arrays& x) { return weft::stddev(lazy(x[0]), {.axis = 1}).eval(); }},
       {"cumulative_sum",
        {{9, 30}},
        [](const Arrays& x) { return cumulative_sum(x[0], {.axis = 1}); }},
@@ -187,7 +187,7 @@ void expect_rounded_once(const std::vector<Case>& cases) {
           narrow.push_back(random.chance(50) ? scattered(random, rounded) : rounded);
         }
         EXPECT_EQ(difference(exact.astype(dtype), c.run(narrow)), "")
-            << c.name << " " << name(dtype);
+            << c.name << " " << name_of(dtype);
       }
     }
   });

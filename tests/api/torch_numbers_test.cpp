@@ -1,6 +1,6 @@
-// Numbers and 0-d arrays next to 16-bit floats in PyTorch's voice: products and quotients take them
-// as they are, in float32; everything else rounds them to the 16-bit type first. (PyTorch 2.15 was
-// asked, operation by operation.)
+// Numbers and 0-d arrays next to 16-bit floats in PyTorch's dialect: products and quotients take
+// them as they are, in float32; everything else rounds them to the 16-bit type first. (PyTorch 2.15
+// was asked, operation by operation.)
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -56,13 +56,13 @@ TEST(TorchNumbers, AreRoundedToSixteenBitsOnlyWherePyTorchDoes) {
   for (const DType dtype : {DType::f16, DType::bf16}) {
     const Array x = (random_array(random, {300}, DType::i8) / 64.0 + 2.25).astype(dtype);
     for (const double number : {0.3, 3.14159, 1.0 / 3, -70000.0}) {
-      const Array point = scalar(number);
+      const Array point = Array::of(number);
       for (const Binary& op : kBinary) {
         const Array used = op.takes_wide ? point : point.astype(dtype);
         const Array expected = computed_wide(op, x, used);
         const auto expect = [&](const char* how, const Array& answer) {
           EXPECT_EQ(difference(expected, answer), "")
-              << op.name << " " << name(dtype) << " " << how;
+              << op.name << " " << name_of(dtype) << " " << how;
         };
         expect("number", op.eager(x, number));
         expect("0-d float64", op.eager(x, point));
@@ -78,7 +78,7 @@ TEST(TorchNumbers, MayBeBeyondTheSixteenBitType) {
   const Array x = Array{-0.8936, 1.656}.astype(DType::f16);
   EXPECT_EQ(torch::mul(x, 70000).item<double>(0), -62560);
   EXPECT_EQ(torch::mul(70000, x).item<double>(0), -62560);
-  EXPECT_EQ(torch::mul(x, scalar(70000.0f)).item<double>(0), -62560);
+  EXPECT_EQ(torch::mul(x, Array::of(70000.0f)).item<double>(0), -62560);
   EXPECT_EQ(torch::mul(x, scalar(int64_t{70000})).item<double>(0), -62560);
   EXPECT_NEAR(torch::div(x, 70000).item<double>(1), 2.366e-5, 1e-8);
   EXPECT_EQ(torch::mul(x, 70000).dtype(), DType::f16);
@@ -89,7 +89,7 @@ TEST(TorchNumbers, MayBeBeyondTheSixteenBitType) {
   EXPECT_NEAR(target.item<double>(0), -0.8936, 1e-3);
   EXPECT_EQ(torch::mul(lazy(x), 70000).eval().item<double>(0), -62560);
   EXPECT_EQ(torch::mul(70000, lazy(x)).eval().item<double>(0), -62560);
-  EXPECT_EQ((x * 70000).item<double>(0), -INFINITY) << "NumPy's voice rounds first";
+  EXPECT_EQ((x * 70000).item<double>(0), -INFINITY) << "NumPy's dialect rounds first";
 }
 
 TEST(TorchNumbers, AreTakenAlikeByTheReferenceExecutor) {
@@ -101,7 +101,7 @@ TEST(TorchNumbers, AreTakenAlikeByTheReferenceExecutor) {
       const Array out = zeros({300}, dtype);
       exec::run_reference(dialect::lower_torch(op, "call", operands, {.out = out}));
       const Array answer = exec::run(dialect::lower_torch(op, "call", operands, {}));
-      EXPECT_EQ(difference(out, answer), "") << info(op).name << " " << name(dtype);
+      EXPECT_EQ(difference(out, answer), "") << info(op).name << " " << name_of(dtype);
     }
   }
 }
@@ -113,10 +113,10 @@ TEST(TorchProducts, AFactorOfZeroReadsNothing) {
     const Array one = ones({1, 1}, dtype);
     const Array bad = full({1, 1}, inf, dtype);
     const auto real = [](const Array& x) { return x.real().item<double>(); };
-    EXPECT_EQ(real(torch::addmm(one, one, bad, {.alpha = 0})), 1) << name(dtype);
-    EXPECT_EQ(real(torch::addmm(one, one, bad, {.beta = 3, .alpha = 0})), 3) << name(dtype);
-    EXPECT_EQ(real(torch::addmm(bad, one, one, {.beta = 0})), 1) << name(dtype);
-    EXPECT_EQ(real(torch::addmm(bad, one, bad, {.beta = 0, .alpha = 0})), 0) << name(dtype);
+    EXPECT_EQ(real(torch::addmm(one, one, bad, {.alpha = 0})), 1) << name_of(dtype);
+    EXPECT_EQ(real(torch::addmm(one, one, bad, {.beta = 3, .alpha = 0})), 3) << name_of(dtype);
+    EXPECT_EQ(real(torch::addmm(bad, one, one, {.beta = 0})), 1) << name_of(dtype);
+    EXPECT_EQ(real(torch::addmm(bad, one, bad, {.beta = 0, .alpha = 0})), 0) << name_of(dtype);
     EXPECT_EQ(torch::addmm(one, one, bad, {.alpha = 0}).dtype(), dtype);
     const auto stacked = [](const Array& x) { return x.reshape({1, 1, 1}); };
     EXPECT_EQ(real(torch::baddbmm(stacked(one), stacked(one), stacked(bad), {.alpha = 0})), 1);

@@ -92,12 +92,49 @@ TEST(XlaShapes, TooManyElementsAreAnErrorOfTheOperation) {
   } catch (const ShapeError& error) {
     EXPECT_EQ(error.kind(), ErrorKind::size_overflow);
     EXPECT_EQ(error.info().op, "add");
-    EXPECT_EQ(error.info().voice, Voice::xla);
+    EXPECT_EQ(error.info().dialect, Dialect::xla);
   }
   expect_refused(ErrorKind::size_overflow, [&] { add(tall, wide); });
   expect_refused(ErrorKind::size_overflow, [&] { torch::add(tall, wide); });
   expect_refused(ErrorKind::size_overflow, [&] { torch::broadcast_tensors({tall, wide}); });
   expect_refused(ErrorKind::size_overflow, [&] { broadcast_arrays({tall, wide}); });
+}
+
+// --- Numbers beside literals.
+
+TEST(XlaNumbers, TakeTheElementTypeBesideThem) {
+  for (DType dtype : {DType::i8, DType::u32, DType::f16, DType::f32, DType::c64}) {
+    const xla::Literal x = ones({2}, dtype);
+    EXPECT_EQ((x + 7).dtype(), dtype);
+    EXPECT_EQ((7 - x).dtype(), dtype);
+    EXPECT_EQ((lazy(x) * 2).dtype(), dtype);
+    EXPECT_TRUE(array_equal(x + 7, xla::add(x, full({}, 7, dtype))));
+    EXPECT_TRUE(array_equal((7 - lazy(x)).eval(), xla::subtract(full({}, 7, dtype), x)));
+  }
+  const xla::Literal bits = ones({2}, DType::u8);
+  EXPECT_EQ((bits << 3).item<int>(0), 8);
+  EXPECT_EQ((64 >> bits).item<int>(0), 32);
+}
+
+TEST(XlaNumbers, KeepTheirKindAndFitOrAreRefusedByTheOperationsName) {
+  const auto text_of = [](const std::function<void()>& call) {
+    try {
+      call();
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const xla::Literal integers = ones({2}, DType::i8), floats = ones({2}, DType::f32);
+  const xla::Literal truths = ones({2}, DType::boolean);
+  expect_refused(ErrorKind::dtypes_differ, [&] { integers + 2.5; });
+  expect_refused(ErrorKind::dtypes_differ, [&] { floats* std::complex<double>(0, 1); });
+  expect_refused(ErrorKind::dtypes_differ, [&] { truths & 1; });
+  expect_refused(ErrorKind::literal_does_not_fit, [&] { integers + 300; });
+  expect_refused(ErrorKind::literal_does_not_fit, [&] { lazy(integers) + 300; });
+  EXPECT_EQ(text_of([&] { integers + 300; }),
+            "xla::add: the integer 300 does not fit int8, the element type beside it");
+  EXPECT_EQ(text_of([&] { 2.5 % integers; }).find("xla::remainder: the number would have to"), 0U);
 }
 
 }  // namespace

@@ -128,7 +128,8 @@ TEST(Values, AreWhatItemGives) {
       const Array flat = view.reshape({view.size()});
       for (int64_t i = 0; i < flat.size(); ++i) items.push_back(flat.item<std::complex<double>>(i));
       const auto list = view.values<std::complex<double>>();
-      EXPECT_EQ(std::vector<std::complex<double>>(list.begin(), list.end()), items) << name(dtype);
+      EXPECT_EQ(std::vector<std::complex<double>>(list.begin(), list.end()), items)
+          << name_of(dtype);
     }
   }
 }

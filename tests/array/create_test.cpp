@@ -49,7 +49,8 @@ TEST(Create, FullFillsAnyLength) {
       const Array one = full({}, 1.5, dtype);
       const auto item = static_cast<size_t>(size_in_bytes(dtype));
       for (int64_t i = 0; i < length; ++i)
-        ASSERT_EQ(std::memcmp(made[i].origin(), one.origin(), item), 0) << name(dtype) << ' ' << i;
+        ASSERT_EQ(std::memcmp(made[i].origin(), one.origin(), item), 0)
+            << name_of(dtype) << ' ' << i;
     }
   }
 }
@@ -75,11 +76,20 @@ TEST(Create, LikeTakesShapeAndTypeButNotStrides) {
   expect_array(full_like(zeros({2}), 9), {2}, {9, 9});
 }
 
-TEST(Create, ScalarKeepsTheCppType) {
-  EXPECT_EQ(scalar(2.0F).dtype(), DType::f32);
-  EXPECT_EQ(scalar(int8_t{2}).dtype(), DType::i8);
-  EXPECT_EQ(scalar(2LL).dtype(), DType::i64);
+TEST(Create, ScalarHasTheTypeOfAnArrayOfThatNumber) {
+  EXPECT_EQ(scalar(5).dtype(), Array{5}.dtype());
+  EXPECT_EQ(scalar(2.0F).dtype(), Array{2.0F}.dtype());
+  EXPECT_EQ(scalar(uint64_t{2}).dtype(), Array{uint64_t{2}}.dtype());
+  EXPECT_EQ(scalar(2LL).item<int64_t>(), 2);
   EXPECT_EQ(scalar(true).rank(), 0);
+}
+
+TEST(Create, OfANumberKeepsTheCppType) {
+  EXPECT_EQ(Array::of(2.0F).dtype(), DType::f32);
+  EXPECT_EQ(Array::of(int8_t{2}).dtype(), DType::i8);
+  EXPECT_EQ(Array::of<float>(2).item<double>(), 2);
+  EXPECT_EQ(Array::of(2.5).rank(), 0);
+  EXPECT_EQ(Array::of<float>({2}).rank(), 1);
 }
 
 TEST(Create, FromCopiesRowMajorData) {
@@ -234,9 +244,9 @@ TEST(Arange, HoldsItsElementsInEveryIntegerType) {
     const uint64_t below = high - 6;
     for (int64_t step : {1, 2, 3, 5}) {
       const Array up = arange(below, high, step, dtype);
-      ASSERT_EQ(up.size(), (6 + step - 1) / step) << name(dtype);
+      ASSERT_EQ(up.size(), (6 + step - 1) / step) << name_of(dtype);
       const Array down = arange(high, below, -step, dtype);
-      ASSERT_EQ(down.size(), up.size()) << name(dtype);
+      ASSERT_EQ(down.size(), up.size()) << name_of(dtype);
       for (int64_t i = 0; i < up.size(); ++i) {
         EXPECT_EQ(up.item<uint64_t>(i), below + static_cast<uint64_t>(i * step));
         EXPECT_EQ(down.item<uint64_t>(i), high - static_cast<uint64_t>(i * step));
@@ -289,16 +299,16 @@ TEST(Linspace, OfOneOrNoneStartsAtTheStart) {
   EXPECT_EQ(torch::linspace(0, 1, 3).dtype(), DType::f32);
 }
 
-// NumPy's voice rounds down, as NumPy does; PyTorch's towards zero.
-TEST(Linspace, RoundsToIntegersAsItsVoiceDoes) {
+// NumPy's dialect rounds down, as NumPy does; PyTorch's towards zero.
+TEST(Linspace, RoundsToIntegersAsItsDialectDoes) {
   expect_array(linspace(-3.5, 0, 5, true, DType::i64), {5}, {-4, -3, -2, -1, 0});
   expect_array(linspace(-2.5, 2.5, 4, true, DType::i32), {4}, {-3, -1, 0, 2});
   expect_array(torch::linspace(-3.5, 0, 5, DType::i64), {5}, {-3, -2, -1, 0, 0});
   for (DType dtype : all_dtypes()) {
     if (!is_signed_integer(dtype)) continue;
     const Array line = linspace(-7.25, 9.5, 23);
-    EXPECT_TRUE(array_equal(linspace(-7.25, 9.5, 23, true, dtype), floor(line))) << name(dtype);
-    EXPECT_TRUE(array_equal(torch::linspace(-7.25, 9.5, 23, dtype), trunc(line))) << name(dtype);
+    EXPECT_TRUE(array_equal(linspace(-7.25, 9.5, 23, true, dtype), floor(line))) << name_of(dtype);
+    EXPECT_TRUE(array_equal(torch::linspace(-7.25, 9.5, 23, dtype), trunc(line))) << name_of(dtype);
   }
 }
 

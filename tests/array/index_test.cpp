@@ -83,9 +83,8 @@ TEST(Index, ViewsKeepTheirRights) {
 }
 
 TEST(Index, RunTimeListsSayTheSame) {
-  const Index list[] = {Index(slice(1, none)), Index(-1)};
-  expect_array(kGrid.take(list, 2), {2}, {7, 11});
-  expect_array(kGrid.take(nullptr, 0), {3, 4}, test::numbers(kGrid));
+  expect_array(kGrid.index({slice(1, none), -1}), {2}, {7, 11});
+  expect_array(kGrid.index({}), {3, 4}, test::numbers(kGrid));
 }
 
 }  // namespace

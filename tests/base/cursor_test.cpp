@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/walk.h"
+#include "weft/index_stack.h"
 
 namespace weft {
 namespace {

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <climits>
+#include <concepts>
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -173,6 +175,27 @@ constexpr int64_t sum_of_twenty() {
 static_assert(sum_of_twenty() == 191);
 static_assert(Dims{2, 3} == Dims{2, 3} && Dims{2, 3}.rank() == 2);
 static_assert(Dims::filled(64, 1).size() == 64);
+
+// Lists of one meaning are made of braces, ranges and computed lists, never of a number (but an
+// axis) or, unless that is written out, of a list of another meaning.
+template <class List>
+constexpr bool is_made_of_lists() {
+  return std::convertible_to<Dims, List> && std::convertible_to<List, Dims> &&
+         std::convertible_to<std::vector<int64_t>, List> &&
+         std::convertible_to<std::array<int, 3>, List> && sizeof(List) == sizeof(Dims);
+}
+static_assert(is_made_of_lists<Shape>() && is_made_of_lists<Strides>());
+static_assert(is_made_of_lists<Axes>() && is_made_of_lists<PerAxis>());
+template <class From, class To>
+constexpr bool is_written_out = std::constructible_from<To, From> &&
+                                !std::convertible_to<From, To> && !std::assignable_from<To&, From>;
+static_assert(is_written_out<Shape, Strides> && is_written_out<Strides, Shape>);
+static_assert(is_written_out<Shape, Axes> && is_written_out<Axes, Shape>);
+static_assert(is_written_out<Strides, PerAxis> && is_written_out<Axes, Strides>);
+static_assert(!std::constructible_from<Shape, int> && !std::constructible_from<Strides, int64_t>);
+static_assert(std::convertible_to<int, Axes> && std::convertible_to<int64_t, PerAxis>);
+static_assert(Axes(-1) == Axes{-1} && Shape(Strides{3, 1}) == Shape{3, 1});
+static_assert(Shape::filled(2, 7) == Shape{7, size_t{7}});
 
 }  // namespace
 }  // namespace weft

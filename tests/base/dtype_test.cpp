@@ -15,7 +15,7 @@ TEST(DType, EveryTypeKnowsItsNativeType) {
   for (int i = 0; i < kDTypes; ++i) {
     visit(at(i), [&]<class T>() {
       EXPECT_EQ(dtype_of<T>, at(i));
-      EXPECT_EQ(size_in_bytes(at(i)), static_cast<int64_t>(sizeof(T))) << name(at(i));
+      EXPECT_EQ(size_in_bytes(at(i)), static_cast<int64_t>(sizeof(T))) << name_of(at(i));
       EXPECT_TRUE(NativeElement<T>);
     });
   }
@@ -29,12 +29,12 @@ TEST(DType, EveryIntegerTypeOfTheLanguageIsAnElementBySizeAndSign) {
 
 TEST(DType, SetsHoldTheirKinds) {
   for (int i = 0; i < kDTypes; ++i) {
-    EXPECT_EQ(kIntegers.contains(at(i)), is_integer(at(i))) << name(at(i));
-    EXPECT_EQ(kSignedIntegers.contains(at(i)), is_signed_integer(at(i))) << name(at(i));
-    EXPECT_EQ(kFloats.contains(at(i)), is_floating(at(i))) << name(at(i));
-    EXPECT_EQ(kComplexes.contains(at(i)), is_complex(at(i))) << name(at(i));
-    EXPECT_EQ(kReal.contains(at(i)), !is_complex(at(i))) << name(at(i));
-    EXPECT_EQ(kNumeric.contains(at(i)), at(i) != DType::boolean) << name(at(i));
+    EXPECT_EQ(kIntegers.contains(at(i)), is_integer(at(i))) << name_of(at(i));
+    EXPECT_EQ(kSignedIntegers.contains(at(i)), is_signed_integer(at(i))) << name_of(at(i));
+    EXPECT_EQ(kFloats.contains(at(i)), is_floating(at(i))) << name_of(at(i));
+    EXPECT_EQ(kComplexes.contains(at(i)), is_complex(at(i))) << name_of(at(i));
+    EXPECT_EQ(kReal.contains(at(i)), !is_complex(at(i))) << name_of(at(i));
+    EXPECT_EQ(kNumeric.contains(at(i)), at(i) != DType::boolean) << name_of(at(i));
     EXPECT_TRUE(kAllDTypes.contains(at(i)));
   }
 }
@@ -45,8 +45,8 @@ TEST(Promote, IsCommutativeIdempotentAndHoldsBothKinds) {
     for (int j = 0; j < kDTypes; ++j) {
       const DType both = promote(at(i), at(j));
       EXPECT_EQ(both, promote(at(j), at(i)));
-      EXPECT_EQ(promote(both, at(i)), both) << name(at(i)) << " " << name(at(j));
-      EXPECT_TRUE(can_cast_same_kind(at(i), both)) << name(at(i)) << " to " << name(both);
+      EXPECT_EQ(promote(both, at(i)), both) << name_of(at(i)) << " " << name_of(at(j));
+      EXPECT_TRUE(can_cast_same_kind(at(i), both)) << name_of(at(i)) << " to " << name_of(both);
     }
   }
 }
@@ -63,23 +63,23 @@ TEST(CanCastSameKind, NeverLowersTheKind) {
 }
 
 TEST(Scalar, OnlyTheValueOfAnUnsignedNumberCounts) {
-  EXPECT_EQ(Scalar(7U).kind, Kind::signed_integer);
-  EXPECT_EQ(Scalar(size_t{7}).kind, Kind::signed_integer);
-  EXPECT_EQ(Scalar(std::numeric_limits<uint64_t>::max()).kind, Kind::unsigned_integer);
-  EXPECT_EQ(Scalar(true).kind, Kind::boolean);
-  EXPECT_EQ(Scalar('a').kind, Kind::signed_integer);
-  EXPECT_EQ(Scalar(Float16(1.5F)).kind, Kind::floating);
+  EXPECT_EQ(Scalar(7U).kind, DTypeKind::signed_integer);
+  EXPECT_EQ(Scalar(size_t{7}).kind, DTypeKind::signed_integer);
+  EXPECT_EQ(Scalar(std::numeric_limits<uint64_t>::max()).kind, DTypeKind::unsigned_integer);
+  EXPECT_EQ(Scalar(true).kind, DTypeKind::boolean);
+  EXPECT_EQ(Scalar('a').kind, DTypeKind::signed_integer);
+  EXPECT_EQ(Scalar(Float16(1.5F)).kind, DTypeKind::floating);
   EXPECT_EQ(Scalar(Float16(1.5F)).real, 1.5);
-  EXPECT_EQ(Scalar(std::complex<float>(1, 2)).kind, Kind::complex);
+  EXPECT_EQ(Scalar(std::complex<float>(1, 2)).kind, DTypeKind::complex);
   EXPECT_EQ(Scalar(std::complex<float>(1, 2)).imag, 2);
 }
 
 TEST(Scalar, HasADefaultType) {
-  EXPECT_EQ(default_dtype(Kind::boolean), DType::boolean);
-  EXPECT_EQ(default_dtype(Kind::signed_integer), DType::i64);
-  EXPECT_EQ(default_dtype(Kind::unsigned_integer), DType::u64);
-  EXPECT_EQ(default_dtype(Kind::floating), DType::f64);
-  EXPECT_EQ(default_dtype(Kind::complex), DType::c128);
+  EXPECT_EQ(default_dtype(DTypeKind::boolean), DType::boolean);
+  EXPECT_EQ(default_dtype(DTypeKind::signed_integer), DType::i64);
+  EXPECT_EQ(default_dtype(DTypeKind::unsigned_integer), DType::u64);
+  EXPECT_EQ(default_dtype(DTypeKind::floating), DType::f64);
+  EXPECT_EQ(default_dtype(DTypeKind::complex), DType::c128);
 }
 
 }  // namespace

@@ -23,10 +23,10 @@ TEST(Text, OperandsAreCalledByLetters) {
   EXPECT_EQ(operand_name(2), "c");
 }
 
-TEST(Text, CallsAreSpelledInTheirVoice) {
-  EXPECT_EQ(spelled("add", Voice::numpy), "add");
-  EXPECT_EQ(spelled("add_", Voice::torch), "torch::add_");
-  EXPECT_EQ(spelled("add", Voice::xla), "xla::add");
+TEST(Text, CallsAreSpelledInTheirDialect) {
+  EXPECT_EQ(spelled("add", Dialect::numpy), "add");
+  EXPECT_EQ(spelled("add_", Dialect::torch), "torch::add_");
+  EXPECT_EQ(spelled("add", Dialect::xla), "xla::add");
 }
 
 TEST(Text, EveryTypeHasAPyTorchName) {
@@ -39,12 +39,12 @@ TEST(Text, EveryTypeHasAPyTorchName) {
 
 TEST(Raise, PutsTheHintOnALineOfItsOwn) {
   try {
-    raise(ErrorKind::zero_step, Voice::torch, "take", "no", "yes");
+    raise(ErrorKind::zero_step, Dialect::torch, "take", "no", "yes");
   } catch (const IndexError& error) {
     EXPECT_STREQ(error.what(), "torch::take: no\n    hint: yes");
     EXPECT_EQ(error.info().rule, "no");
     EXPECT_EQ(error.info().hint, "yes");
-    EXPECT_EQ(error.info().voice, Voice::torch);
+    EXPECT_EQ(error.info().dialect, Dialect::torch);
   }
   EXPECT_EQ(hint_lines(""), "");
 }

@@ -28,9 +28,9 @@ Executable make_softmax(const Shape& shape) {
 }
 
 Array eager_softmax(const Array& x) {
-  const Array most = xla::reduce(x, scalar(-1e30f), Op::maximum, {1});
+  const Array most = xla::reduce(x, Array::of(-1e30f), Op::maximum, {1});
   const Array e = xla::exp(xla::subtract(x, most, {0}));
-  return xla::divide(e, xla::reduce(e, scalar(0.f), Op::add, {1}), {0});
+  return xla::divide(e, xla::reduce(e, Array::of(0.f), Op::add, {1}), {0});
 }
 
 // A layer of a network: an expression, a product, an expression.
@@ -46,7 +46,7 @@ Executable make_layer() {
 }
 
 Array eager_layer(const Array& x, const Array& w, const Array& bias) {
-  const Array scaled = xla::subtract(xla::multiply(x, scalar(0.125f)), scalar(0.5f));
+  const Array scaled = xla::subtract(xla::multiply(x, Array::of(0.125f)), Array::of(0.5f));
   return xla::tanh(xla::add(xla::dot(scaled, w), bias, {1}));
 }
 
@@ -55,7 +55,7 @@ TEST(Executable, RunsManyTimesOnOtherArguments) {
   for (uint64_t seed = 0; seed < 20; ++seed) {
     Random random(seed);
     const Array x =
-        xla::clamp(scalar(-9.f), random_array(random, {20, 30}, DType::f32), scalar(9.f));
+        xla::clamp(Array::of(-9.f), random_array(random, {20, 30}, DType::f32), Array::of(9.f));
     EXPECT_EQ(difference(eager_softmax(x), softmax.run(x)), "");
   }
 }
@@ -72,7 +72,7 @@ TEST(Executable, TakesArgumentsInAnyMemoryOrder) {
   const Array spread = zeros({8, 32}, DType::f32);
   spread(all, slice(0, 32, 2)) = x;
   EXPECT_EQ(difference(expected, layer.run(spread(all, slice(0, 32, 2)), w, bias)), "");
-  const Array one = scalar(3.f);
+  const Array one = Array::of(3.f);
   const Array repeated = xla::broadcast(one, {8, 16});
   EXPECT_EQ(difference(eager_layer(repeated.copy(), w, bias), layer.run(repeated, w, bias)), "");
 }

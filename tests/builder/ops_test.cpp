@@ -1,4 +1,4 @@
-// Every instruction against the eager function of the XLA voice: the same bits, or the same error.
+// Every instruction against the eager function of the XLA dialect: the same bits, or error.
 #include <gtest/gtest.h>
 
 #include "support/function_lists.h"
@@ -14,6 +14,16 @@ using xla::XlaOp;
 
 using Build = std::function<XlaOp(const std::vector<XlaOp>&)>;
 using Eager = std::function<Array(const std::vector<Array>&)>;
+
+// The text with "f" for the function, and without what the hint proposes: the builder's functions
+// are refused in their own words (refusals_test.cpp).
+std::string nameless(const Error& error) {
+  std::string text = error.what();
+  const std::string name = "xla::" + error.info().op;
+  for (size_t at; (at = text.find(name)) != std::string::npos;) text.replace(at, name.size(), "f");
+  const size_t hint = text.find("\n    hint: ");
+  return hint == std::string::npos ? text : text.substr(0, hint) + " and a hint";
+}
 
 // The result of a computation of these arguments, or the text of the error that building it throws.
 struct Outcome {
@@ -31,7 +41,7 @@ Outcome built(const std::vector<Array>& arguments, const Build& build) {
   try {
     return {b.Build(build(parameters)).compile().execute(arguments)[0], ""};
   } catch (const Error& error) {
-    return {{}, error.what()};
+    return {{}, nameless(error)};
   }
 }
 
@@ -39,7 +49,7 @@ Outcome eager(const std::vector<Array>& arguments, const Eager& call) {
   try {
     return {call(arguments), ""};
   } catch (const Error& error) {
-    return {{}, error.what()};
+    return {{}, nameless(error)};
   }
 }
 
@@ -71,7 +81,7 @@ TEST_P(BuilderDTypes, UnaryInstructionsAreTheEagerFunctions) {
         {x}, [&](const auto& p) { return u.build(p[0]); },
         [&](const auto& a) { return u.call(a[0]); });
   }
-  EXPECT_GE(values, 2);
+  EXPECT_GE(values, GetParam() == DType::boolean ? 1 : 2);  // of booleans: logical_not
 }
 
 // --- Binary.
@@ -119,7 +129,7 @@ TEST(BuilderOps, BroadcastDimensionsAreCheckedAtTheCallAsTheEagerOnesAre) {
   EXPECT_EQ(values, 7);
 }
 
-TEST(BuilderOps, ElementTypesMustAgreeAsInTheEagerVoice) {
+TEST(BuilderOps, ElementTypesMustAgreeAsInTheEagerDialect) {
   const Array f = random_of(6, {3}, DType::f32);
   for (DType other : {DType::f64, DType::i32, DType::c64}) {
     expect_same(
@@ -189,9 +199,9 @@ TEST(BuilderOps, CompareTakesADirection) {
   using xla::ComparisonDirection;
   using Call = xla::Literal (*)(xla::CallLiteral&&, xla::CallLiteral&&, const Axes&);
   const std::pair<ComparisonDirection, Call> cases[] = {
-      {ComparisonDirection::Eq, xla::equal},         {ComparisonDirection::Ne, xla::not_equal},
-      {ComparisonDirection::Ge, xla::greater_equal}, {ComparisonDirection::Gt, xla::greater},
-      {ComparisonDirection::Le, xla::less_equal},    {ComparisonDirection::Lt, xla::less}};
+      {ComparisonDirection::kEq, xla::equal},         {ComparisonDirection::kNe, xla::not_equal},
+      {ComparisonDirection::kGe, xla::greater_equal}, {ComparisonDirection::kGt, xla::greater},
+      {ComparisonDirection::kLe, xla::less_equal},    {ComparisonDirection::kLt, xla::less}};
   const Array m = random_of(14, {6, 5}, DType::i8);
   const Array v = random_of(15, {5}, DType::i8);
   for (const auto& [direction, call] : cases) {
@@ -236,7 +246,7 @@ TEST(BuilderOps, ReduceRefusesInitsThatDoNotFit) {
         [](const auto& a) { return xla::reduce(a[0], a[1], Op::add, {0}); }));
   }
   EXPECT_TRUE(expect_same(
-      {x, scalar(2.f)}, [](const auto& p) { return xla::ReduceAll(p[0], p[1], Op::add); },
+      {x, Array::of(2.f)}, [](const auto& p) { return xla::ReduceAll(p[0], p[1], Op::add); },
       [](const auto& a) {
         return xla::reduce(a[0], a[1], Op::add, {0, 1});
       }));

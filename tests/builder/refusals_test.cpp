@@ -1,4 +1,4 @@
-// What the eager voice has no function for: every constraint violated once, at the call, with a
+// What the eager dialect has no function for: every constraint violated once, at the call, with a
 // text that needs no manual.
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@ std::string message(ErrorKind kind, const std::function<void()>& call) {
   try {
     call();
   } catch (const Error& error) {
-    EXPECT_EQ(name(error.kind()), name(kind));
-    EXPECT_EQ(error.info().voice, Voice::xla);
+    EXPECT_EQ(name_of(error.kind()), name_of(kind));
+    EXPECT_EQ(error.info().dialect, Dialect::xla);
     return error.what();
   }
   return "no error";
@@ -29,36 +29,70 @@ class BuilderRefusals : public ::testing::Test {
   XlaOp y = b.Parameter(1, {3, 4}, DType::f64, "y");
 };
 
+// By the name that was called, also in the hint.
+TEST_F(BuilderRefusals, NameTheFunctionThatWasCalled) {
+  const XlaOp v = b.Parameter(2, {4}, DType::f32, "v");
+  for (const std::string& text : {message(ErrorKind::dims_required, [&] { Add(x, v); }),
+                                  message(ErrorKind::dims_required, [&] { x + v; })}) {
+    EXPECT_EQ(text.find("xla::Add: "), 0U) << text;
+    EXPECT_NE(text.find("xla::Add(a, b, {1})"), std::string::npos) << text;
+    EXPECT_EQ(text.find("xla::add"), std::string::npos) << text;
+  }
+  EXPECT_EQ(message(ErrorKind::dims_required, [&] { Rem(v, x); }).find("xla::Rem: "), 0U);
+  EXPECT_EQ(
+      message(ErrorKind::scalars_only, [&] { Reduce(x, y, Op::add, {0}); }).find("xla::Reduce: "),
+      0U);
+}
+
+TEST_F(BuilderRefusals, ProposeTheBuildersFunctions) {
+  const XlaOp cube = b.Parameter(2, {2, 3, 4}, DType::f32, "cube");
+  const XlaOp turned = Transpose(x, {1, 0});
+  const auto hint_of = [](ErrorKind kind, const std::function<void()>& call) {
+    const std::string text = message(kind, call);
+    return text.substr(text.rfind('\n') + 1);
+  };
+  const auto turns = [&] { Add(cube, turned, {2, 1}); };
+  EXPECT_EQ(
+      hint_of(ErrorKind::dims_not_increasing, turns),
+      "    hint: transpose the operand instead: xla::Add(a, xla::Transpose(b, {1, 0}), {1, 2})");
+  EXPECT_EQ(Add(cube, Transpose(turned, {1, 0}), {1, 2}).shape(), (Shape{2, 3, 4}));
+  EXPECT_EQ(hint_of(ErrorKind::bad_argument, [&] { Dot(cube, x); }),
+            "    hint: xla::DotGeneral takes any rank");
+  const auto mixes = [&] { Add(x, ConvertElementType(y, DType::i32)); };
+  EXPECT_NE(hint_of(ErrorKind::dtypes_differ, mixes).find("xla::ConvertElementType("),
+            std::string::npos);
+}
+
 TEST_F(BuilderRefusals, OfReshape) {
   EXPECT_EQ(message(ErrorKind::reshape_count,
                     [&] {
                       Reshape(x, {5, 2});
                     }),
-            "xla::reshape: shape (3, 4) has 12 elements; shape (5, 2) cannot take them");
+            "xla::Reshape: shape (3, 4) has 12 elements; shape (5, 2) cannot take them");
   message(ErrorKind::negative_extent, [&] { Reshape(x, {-1, 2}); });
 }
 
 TEST_F(BuilderRefusals, OfTranspose) {
   EXPECT_EQ(
       message(ErrorKind::dims_count, [&] { Transpose(x, {0}); }),
-      "xla::transpose: permutation {0} has 1 entries; the operand of shape (3, 4) has 2 axes");
+      "xla::Transpose: permutation {0} has 1 entries; the operand of shape (3, 4) has 2 axes");
   EXPECT_EQ(
       message(ErrorKind::dim_out_of_range,
               [&] {
                 Transpose(x, {0, 2});
               }),
-      "xla::transpose: permutation {0, 2} names axis 2; the operand of shape (3, 4) has axes 0 "
+      "xla::Transpose: permutation {0, 2} names axis 2; the operand of shape (3, 4) has axes 0 "
       "to 1");
   EXPECT_EQ(message(ErrorKind::dim_negative,
                     [&] {
                       Transpose(x, {-1, 0});
                     }),
-            "xla::transpose: permutation {-1, 0}: entry 0 is negative");
+            "xla::Transpose: permutation {-1, 0}: entry 0 is negative");
   EXPECT_EQ(message(ErrorKind::dim_repeated,
                     [&] {
                       Transpose(x, {1, 1});
                     }),
-            "xla::transpose: permutation {1, 1} names axis 1 twice");
+            "xla::Transpose: permutation {1, 1} names axis 1 twice");
 }
 
 TEST_F(BuilderRefusals, OfSlice) {
@@ -66,58 +100,58 @@ TEST_F(BuilderRefusals, OfSlice) {
                     [&] {
                       xla::Slice(x, {0}, {3, 4});
                     }),
-            "xla::slice: start {0} has 1 entries; the operand of shape (3, 4) has 2 axes");
+            "xla::Slice: start {0} has 1 entries; the operand of shape (3, 4) has 2 axes");
   EXPECT_EQ(message(ErrorKind::dims_count,
                     [&] {
                       xla::Slice(x, {0, 0}, {3});
                     }),
-            "xla::slice: limit {3} has 1 entries; the operand of shape (3, 4) has 2 axes");
+            "xla::Slice: limit {3} has 1 entries; the operand of shape (3, 4) has 2 axes");
   EXPECT_EQ(message(ErrorKind::dims_count,
                     [&] {
                       xla::Slice(x, {0, 0}, {3, 4}, {1});
                     }),
-            "xla::slice: strides {1} has 1 entries; the operand of shape (3, 4) has 2 axes");
+            "xla::Slice: strides {1} has 1 entries; the operand of shape (3, 4) has 2 axes");
   EXPECT_EQ(message(ErrorKind::index_out_of_range,
                     [&] {
                       xla::Slice(x, {-1, 0}, {3, 4});
                     }),
-            "xla::slice: start {-1, 0} is -1 on axis 0; it must be 0 or more");
+            "xla::Slice: start {-1, 0} is -1 on axis 0; it must be 0 or more");
   EXPECT_EQ(message(ErrorKind::index_out_of_range,
                     [&] {
                       xla::Slice(x, {0, 0}, {3, 5});
                     }),
-            "xla::slice: limit {3, 5} is 5 on axis 1 of shape (3, 4), which ends at 4");
+            "xla::Slice: limit {3, 5} is 5 on axis 1 of shape (3, 4), which ends at 4");
   EXPECT_EQ(message(ErrorKind::index_out_of_range,
                     [&] {
                       xla::Slice(x, {2, 0}, {1, 4});
                     }),
-            "xla::slice: on axis 0 start 2 lies after limit 1");
+            "xla::Slice: on axis 0 start 2 lies after limit 1");
   EXPECT_EQ(message(ErrorKind::zero_step,
                     [&] {
                       xla::Slice(x, {0, 0}, {3, 4}, {1, 0});
                     }),
-            "xla::slice: strides {1, 0}: entry 1 is 0; it must be 1 or more");
+            "xla::Slice: strides {1, 0}: entry 1 is 0; it must be 1 or more");
 }
 
 TEST_F(BuilderRefusals, OfConcatInDim) {
   const XlaOp narrow = xla::Slice(x, {0, 0}, {2, 4});
   EXPECT_EQ(message(ErrorKind::bad_argument, [] { xla::ConcatInDim({}, 0); }),
-            "xla::concatenate: there must be an operand");
+            "xla::ConcatInDim: there must be an operand");
   EXPECT_EQ(message(ErrorKind::dim_out_of_range,
                     [&] {
                       xla::ConcatInDim({x, x}, 2);
                     }),
-            "xla::concatenate: dimension 2 is none of shape (3, 4)");
+            "xla::ConcatInDim: dimension 2 is none of shape (3, 4)");
   EXPECT_EQ(message(ErrorKind::dim_negative,
                     [&] {
                       xla::ConcatInDim({x, x}, -1);
                     }),
-            "xla::concatenate: dimension -1 is none of shape (3, 4)");
+            "xla::ConcatInDim: dimension -1 is none of shape (3, 4)");
   EXPECT_EQ(message(ErrorKind::extents_differ,
                     [&] {
                       xla::ConcatInDim({x, narrow}, 1);
                     }),
-            "xla::concatenate: operand 1 of shape (2, 4) and operand 0 of shape (3, 4) must differ "
+            "xla::ConcatInDim: operand 1 of shape (2, 4) and operand 0 of shape (3, 4) must differ "
             "in dimension 1 only");
   EXPECT_EQ(xla::ConcatInDim({x, narrow}, 0).shape(), (Shape{5, 4}));
   message(ErrorKind::dtypes_differ, [&] { xla::ConcatInDim({x, y}, 0); });
@@ -128,11 +162,11 @@ TEST_F(BuilderRefusals, OfIotaAndParameters) {
                     [&] {
                       b.Iota(DType::i32, {2, 3}, 2);
                     }),
-            "xla::iota: dimension 2 is none of shape (2, 3)");
+            "xla::Iota: dimension 2 is none of shape (2, 3)");
   message(ErrorKind::dim_negative, [&] { b.Iota(DType::i32, {2, 3}, -1); });
   message(ErrorKind::dtype_unsupported, [&] { b.Iota(DType::boolean, {2}, 0); });
   EXPECT_EQ(message(ErrorKind::bad_argument, [&] { b.Parameter(1, {2}, DType::f32, "z"); }),
-            "xla::parameter: number 1 of \"z\" is taken by \"y\"");
+            "xla::Parameter: number 1 of \"z\" is taken by \"y\"");
   message(ErrorKind::bad_argument, [&] { b.Parameter(-1, {2}, DType::f32, "z"); });
   message(ErrorKind::negative_extent, [&] { b.Parameter(2, {-2}, DType::f32, "z"); });
 }
@@ -141,21 +175,21 @@ TEST_F(BuilderRefusals, OfValuesOfOtherBuilders) {
   Builder other("other");
   const XlaOp z = other.Parameter(0, {3, 4}, DType::f32, "z");
   EXPECT_EQ(message(ErrorKind::bad_argument, [&] { Add(x, z); }),
-            "xla::add: operand 1 belongs to the builder \"other\" and operand 0 to another one, "
+            "xla::Add: operand 1 belongs to the builder \"other\" and operand 0 to another one, "
             "\"test\"");
   EXPECT_EQ(message(ErrorKind::bad_argument, [&] { b.Build(z); }),
-            "xla::build: the root belongs to the builder \"other\", not to \"test\"");
+            "xla::Build: the root belongs to the builder \"other\", not to \"test\"");
 }
 
 TEST_F(BuilderRefusals, OfTuplesAsOperands) {
   const XlaOp pair = xla::Tuple({x, y});
   EXPECT_TRUE(pair.is_tuple());
   const std::string text = message(ErrorKind::bad_argument, [&] { Neg(pair); });
-  EXPECT_NE(text.find("xla::negate: operand 0 is a tuple"), std::string::npos) << text;
+  EXPECT_NE(text.find("xla::Neg: operand 0 is a tuple"), std::string::npos) << text;
   message(ErrorKind::bad_argument, [&] { xla::Tuple({x, pair}); });
   message(ErrorKind::bad_argument, [] { xla::Tuple({}); });
   EXPECT_EQ(message(ErrorKind::index_out_of_range, [&] { GetTupleElement(pair, 2); }),
-            "xla::get_tuple_element: index 2 is outside the tuple, which has 2 elements");
+            "xla::GetTupleElement: index 2 is outside the tuple, which has 2 elements");
   message(ErrorKind::bad_argument, [&] { GetTupleElement(x, 0); });
   EXPECT_EQ(GetTupleElement(pair, 1).dtype(), DType::f64);
 }
@@ -165,7 +199,7 @@ TEST(BuilderBuild, WantsParametersWithoutGaps) {
   const XlaOp x = b.Parameter(0, {}, DType::f32, "x");
   b.Parameter(2, {}, DType::f32, "z");
   EXPECT_EQ(message(ErrorKind::bad_argument, [&] { b.Build(x); }),
-            "xla::build: \"gap\" has 2 parameters, but none has number 1");
+            "xla::Build: \"gap\" has 2 parameters, but none has number 1");
   message(ErrorKind::bad_argument, [] { Builder("none").Build(); });
 }
 

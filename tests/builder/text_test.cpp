@@ -61,7 +61,7 @@ TEST(ComputationText, IsAGraphForGraphviz) {
   n0 [label="x.0\nc64[2]", shape=ellipse];
   n1 [label="broadcast.1\nc64[3,2]\nsizes={3}"];
   n0 -> n1;
-  n2 [label="reshape.2\nc64[6]", style=bold];
+  n2 [label="reshape.2\nc64[6]"];
   n1 -> n2;
   n3 [label="constant.3\nc64[]\n(1+2j)"];
   n4 [label="add.4\nc64[6]", peripheries=2];
@@ -70,6 +70,16 @@ TEST(ComputationText, IsAGraphForGraphviz) {
 }
 )~";
   EXPECT_EQ(to_dot(computation), expected);
+}
+
+// What is no part of a fused unit.
+TEST(ComputationText, ShowsProductsInBold) {
+  xla::Builder b("product");
+  const xla::XlaOp x = b.Parameter(0, {2, 2}, DType::f32, "x");
+  xla::Dot(x, x);
+  const std::string text = to_dot(b.Build());
+  EXPECT_NE(text.find("[label=\"dot.1\\nf32[2,2]\", style=bold, peripheries=2]"), std::string::npos)
+      << text;
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 struct ProductWithOut {
   const char* name;
   int ranks[2];
-  std::function<Array(const Array&, const Array&, const ProductOptions&)> run;
+  std::function<Array(const Array&, const Array&, const OutOptions&)> run;
 };
 
 const ProductWithOut kProducts[] = {
@@ -91,8 +91,8 @@ TEST(Aliasing, ProductsActAsIfTheirFactorsHadBeenCopied) {
     const Array out = view_in(random, memory, shape);
     const Array expected = product.run(a.copy(), b.copy(), {});
     const Array answer = product.run(a, b, {.out = out});
-    EXPECT_EQ(value_difference(expected, answer), "") << product.name << " " << name(dtype);
-    EXPECT_EQ(value_difference(expected, out), "") << product.name << " " << name(dtype);
+    EXPECT_EQ(value_difference(expected, answer), "") << product.name << " " << name_of(dtype);
+    EXPECT_EQ(value_difference(expected, out), "") << product.name << " " << name_of(dtype);
   });
 }
 

@@ -77,11 +77,11 @@ TEST(MatmulAllocations, ABroadcastBatchIsNeverCopied) {
     const Array a = small_numbers(random, {64, 1, 32, 32}, dtype);
     const Array b = small_numbers(random, {1, 8, 32, 32}, dtype);
     const Array out = empty({64, 8, 32, 32}, dtype);
-    EXPECT_EQ(bytes_allocated_by([&] { matmul(a, b, {.out = out}); }), 0) << name(dtype);
+    EXPECT_EQ(bytes_allocated_by([&] { matmul(a, b, {.out = out}); }), 0) << name_of(dtype);
     const Array turned = matrix_transpose(matrix_transpose(b).copy());
-    EXPECT_EQ(bytes_allocated_by([&] { matmul(a, turned, {.out = out}); }), 0) << name(dtype);
+    EXPECT_EQ(bytes_allocated_by([&] { matmul(a, turned, {.out = out}); }), 0) << name_of(dtype);
     const Array backwards = a.flip({-1});
-    EXPECT_EQ(bytes_allocated_by([&] { matmul(backwards, b, {.out = out}); }), 0) << name(dtype);
+    EXPECT_EQ(bytes_allocated_by([&] { matmul(backwards, b, {.out = out}); }), 0) << name_of(dtype);
   }
 }
 

@@ -34,7 +34,7 @@ Array naive_einsum(const std::vector<std::string>& terms, const std::string& res
   if (count_or_overflow(space) == 0) return sums.astype(dtype);
   std::vector<Array> wide;
   for (const Array& x : operands) wide.push_back(x.astype(DType::c128));
-  const Strides none = Dims::filled(space.rank(), 0);
+  const Strides none = Strides::filled(space.rank(), 0);
   Walk<1> walk(space, {&none});
   do {
     std::complex<double> product = 1;
@@ -93,7 +93,7 @@ TEST(Einsum, EqualsTheSumForRandomSubscripts) {
     for (const Array& x : operands) views.push_back(random.chance(40) ? scattered(random, x) : x);
     const std::string text = joined(terms) + "->" + result;
     ASSERT_EQ(value_difference(naive_einsum(terms, result, operands), einsum(text, views)), "")
-        << text << " of " << name(dtype);
+        << text << " of " << name_of(dtype);
   });
 }
 

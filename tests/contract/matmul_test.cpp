@@ -44,7 +44,7 @@ TEST(Matmul, EqualsItsDefinitionForEveryTypeAndLayout) {
     const Array got = matmul(random.chance(50) ? scattered(random, a) : a,
                              random.chance(50) ? scattered(random, b) : b);
     ASSERT_EQ(value_difference(naive_product(a, b), got), "")
-        << name(a.dtype()) << to_string(a.shape()) << " @ " << name(b.dtype())
+        << name_of(a.dtype()) << to_string(a.shape()) << " @ " << name_of(b.dtype())
         << to_string(b.shape());
   });
 }
@@ -73,7 +73,7 @@ TEST(Matmul, GivesTheSameBitsOnAnyNumberOfThreads) {
           first = got;
         }
         EXPECT_EQ(difference(first, got), "")
-            << name(dtype) << to_string(a_shape) << to_string(b_shape);
+            << name_of(dtype) << to_string(a_shape) << to_string(b_shape);
       });
     }
   }
@@ -104,10 +104,11 @@ TEST(Matmul, EveryKernelTableEqualsTheDefinition) {
       for (int64_t extent : {1, 3, 8, 13, 37, 70}) {
         const Array a = small_numbers(random, {3, extent + 2, extent}, dtype, 1);
         const Array b = small_numbers(random, {extent, extent + 1}, dtype, 1);
-        EXPECT_EQ(value_difference(naive_product(a, b), matmul(a, b)), "") << name(dtype) << extent;
+        EXPECT_EQ(value_difference(naive_product(a, b), matmul(a, b)), "")
+            << name_of(dtype) << extent;
         const Array turned = b.T().copy().T();
         EXPECT_EQ(value_difference(naive_product(a, b), matmul(a, turned)), "")
-            << name(dtype) << extent;
+            << name_of(dtype) << extent;
       }
     }
   });
@@ -133,7 +134,7 @@ TEST(Matmul, ZeroExtentsGiveZerosOrNothing) {
 TEST(Matmul, PromotesAsNumpyDoes) {
   for (DType a : all_dtypes()) {
     for (DType b : all_dtypes()) {
-      EXPECT_EQ(name(matmul(ones({2, 2}, a), ones({2, 2}, b)).dtype()), name(promote(a, b)));
+      EXPECT_EQ(name_of(matmul(ones({2, 2}, a), ones({2, 2}, b)).dtype()), name_of(promote(a, b)));
     }
   }
 }
@@ -176,7 +177,7 @@ TEST(Matmul, WritesToAnOutOfAnyLayoutAndWiderType) {
   for (DType dtype : {DType::f32, DType::f64, DType::c64, DType::f16}) {
     const Array out = scattered(random, zeros({3, 40, 30}, dtype));
     const Array returned = matmul(a, b, {.out = out});
-    EXPECT_EQ(value_difference(expected.astype(dtype), out), "") << name(dtype);
+    EXPECT_EQ(value_difference(expected.astype(dtype), out), "") << name_of(dtype);
     EXPECT_EQ(returned.origin(), out.origin());
   }
 }

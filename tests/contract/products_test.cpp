@@ -34,7 +34,7 @@ TEST(Vecdot, EqualsItsDefinitionForEveryTypeAndLayout) {
     const Array expected =
         naive_product(conjugated.expand_dims({1}), b.expand_dims({2})).reshape({2});
     ASSERT_EQ(value_difference(expected, vecdot(scattered(random, a), scattered(random, b))), "")
-        << name(dtype) << n;
+        << name_of(dtype) << n;
   });
 }
 

@@ -176,9 +176,9 @@ TEST(ProductStrategy, LanesForEightSmallProductsOfOtherTypes) {
     return chosen(x, x);
   };
   for (DType dtype : {DType::i32, DType::c64, DType::f16, DType::boolean}) {
-    EXPECT_EQ(times(8, 6, dtype), "lanes") << name(dtype);
-    EXPECT_NE(times(7, 6, dtype), "lanes") << name(dtype);
-    EXPECT_NE(times(8, 7, dtype), "lanes") << name(dtype);
+    EXPECT_EQ(times(8, 6, dtype), "lanes") << name_of(dtype);
+    EXPECT_NE(times(7, 6, dtype), "lanes") << name_of(dtype);
+    EXPECT_NE(times(8, 7, dtype), "lanes") << name_of(dtype);
   }
   EXPECT_EQ(times(8, 8, DType::f64), "tiles");
 }

@@ -32,10 +32,10 @@ TEST(ThinProducts, EqualTheirDefinitionForEveryTypeAndLayout) {
     if (random.chance(50)) a = scattered(random, a);
     if (random.chance(50)) b = scattered(random, b);
     ASSERT_EQ(value_difference(expected, matmul(a, b)), "")
-        << name(types.a) << " " << name(types.b) << " " << rows << " x " << depth << " x "
+        << name_of(types.a) << " " << name_of(types.b) << " " << rows << " x " << depth << " x "
         << columns;
     ASSERT_EQ(value_difference(expected.T(), matmul(b.T(), a.T())), "")
-        << name(types.b) << " " << name(types.a) << " transposed";
+        << name_of(types.b) << " " << name_of(types.a) << " transposed";
   });
 }
 
@@ -50,7 +50,7 @@ TEST(ThinProducts, OfDenseRowsEqualTheDefinitionOnEveryTable) {
     const Array expected = naive_product(a, b.reshape({depth, 1})).reshape({rows});
     on_every_table([&](const char* table) {
       EXPECT_EQ(value_difference(expected, matmul(a, b)), "")
-          << table << " " << name(types.a) << " " << name(types.b) << " " << a.shape();
+          << table << " " << name_of(types.a) << " " << name_of(types.b) << " " << a.shape();
       const Array wide = zeros({rows, 2}, expected.dtype());
       matmul(a, b, {.out = wide(all, 1)});
       EXPECT_EQ(value_difference(expected, wide(all, 1)), "") << table << " into every second";
@@ -73,7 +73,7 @@ TEST(SmallProducts, InBatchesEqualTheirDefinitionForEveryTypeAndLayout) {
     if (random.chance(50)) a = scattered(random, a);
     if (random.chance(50)) b = scattered(random, b);
     ASSERT_EQ(value_difference(expected, matmul(a, b)), "")
-        << name(types.a) << " " << name(types.b) << " " << a.shape() << " " << b.shape();
+        << name_of(types.a) << " " << name_of(types.b) << " " << a.shape() << " " << b.shape();
   });
 }
 
@@ -95,8 +95,8 @@ TEST(SmallProducts, OfEveryKernelTableEqualTheDefinition) {
     const Array expected = naive_product(a, b);
     const Array tall = naive_product(thin, b(0));
     on_every_table([&](const char* table) {
-      EXPECT_EQ(value_difference(expected, matmul(a, b)), "") << name(dtype) << " " << table;
-      EXPECT_EQ(value_difference(tall, matmul(thin, b(0))), "") << name(dtype) << " " << table;
+      EXPECT_EQ(value_difference(expected, matmul(a, b)), "") << name_of(dtype) << " " << table;
+      EXPECT_EQ(value_difference(tall, matmul(thin, b(0))), "") << name_of(dtype) << " " << table;
       return true;
     });
   }
@@ -112,7 +112,7 @@ TEST(SmallProducts, GiveTheSameBitsOnAnyNumberOfThreads) {
     const Array one = matmul(a, a);
     for (int threads : {2, 7}) {
       set_num_threads(threads);
-      EXPECT_TRUE(array_equal(one, matmul(a, a))) << name(dtype) << " " << threads;
+      EXPECT_TRUE(array_equal(one, matmul(a, a))) << name_of(dtype) << " " << threads;
     }
   }
   set_num_threads(before);

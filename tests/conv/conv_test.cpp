@@ -55,8 +55,8 @@ Case random_case(Random& random) {
 }
 
 std::string describe(const Case& c) {
-  return std::string(name(c.input.dtype())) + to_string(c.input.shape()) + " with " +
-         std::string(name(c.weight.dtype())) + to_string(c.weight.shape()) + " stride " +
+  return std::string(name_of(c.input.dtype())) + to_string(c.input.shape()) + " with " +
+         std::string(name_of(c.weight.dtype())) + to_string(c.weight.shape()) + " stride " +
          to_string(c.options.stride) + " before " + to_string(c.options.before) + " after " +
          to_string(c.options.after) + " dilation " + to_string(c.options.dilation) + " groups " +
          std::to_string(c.options.groups) + (c.options.flips ? " flipped" : "");
@@ -109,7 +109,7 @@ TEST(Conv, GivesTheSameBitsOnAnyNumberOfThreads) {
           table = kernels::active_table().name;
           first = got;
         }
-        EXPECT_EQ(difference(first, got), "") << name(dtype) << to_string(large.input);
+        EXPECT_EQ(difference(first, got), "") << name_of(dtype) << to_string(large.input);
       });
     }
   }
@@ -127,7 +127,7 @@ TEST(Conv, LargeOnesEqualTheDefinition) {
       c.after = {1, 3};
       EXPECT_EQ(value_difference(naive_convolution(input, weight, c), convolved(input, weight, c)),
                 "")
-          << name(dtype) << groups;
+          << name_of(dtype) << groups;
     }
   }
 }
@@ -171,7 +171,7 @@ TEST(Conv, LongRowsAndTallPlanesEqualTheDefinition) {
         c.dilation = {1, 2};
         EXPECT_EQ(
             value_difference(naive_convolution(input, weight, c), convolved(input, weight, c)), "")
-            << name(dtype) << groups << to_string(extents);
+            << name_of(dtype) << groups << to_string(extents);
       }
     }
   }
@@ -205,7 +205,8 @@ TEST(Conv, StridedWindowsOfSingleChannelsEqualTheDefinition) {
                                    .dilation = c.dilation,
                                    .groups = 3});
         ASSERT_EQ(value_difference(naive_convolution(input, weight, c), got), "")
-            << name(dtype) << to_string(shape) << " stride " << stride << " dilation " << dilation;
+            << name_of(dtype) << to_string(shape) << " stride " << stride << " dilation "
+            << dilation;
       }
     }
   }
@@ -265,6 +266,17 @@ Case case_with_windows(Random& random, int64_t filters, int64_t rows, int64_t co
   c.input = small_numbers(random, input, dtype, 1);
   c.weight = small_numbers(random, weight, dtype, 1);
   return c;
+}
+
+TEST(Conv, TakesAnyNumberOfBatchAxes) {
+  for (int rank = 3; rank < kMaxRank; ++rank) {
+    Shape shape = Shape::filled(rank - 2, 1);
+    shape.push_back(2);
+    shape.push_back(5);
+    const Array sums = conv1d(ones(shape), ones({3, 2, 2}));
+    EXPECT_EQ(sums.rank(), rank);
+    EXPECT_EQ(difference(sums.reshape({3, 4}), full({3, 4}, 4.0)), "");
+  }
 }
 
 // Rows that are long beside what their windows reach over: planes are one long row.
@@ -371,7 +383,7 @@ TEST(Conv, AddsTheBiasOfEachFilter) {
       const Array weight = small_numbers(random, shape, dtype);
       const Array bias = small_numbers(random, {6}, dtype);
       const Array got = conv1d(input, weight, {.bias = bias});
-      EXPECT_TRUE(array_equal(got, conv1d(input, weight) + bias.reshape({6, 1}))) << name(dtype);
+      EXPECT_TRUE(array_equal(got, conv1d(input, weight) + bias.reshape({6, 1}))) << name_of(dtype);
       EXPECT_EQ(got.dtype(), dtype);
     }
   }

@@ -50,7 +50,7 @@ TEST(WindowStrategy, OfEveryConvolutionRowOfTheBenchmarks) {
   const Row rows[] = {
       {"conv_3x3", {64, 64, 58, 3}, "implicit_gemm", "im2col"},
       {"conv_3x3_deep", {256, 256, 16, 3}, "packed_im2col", "im2col"},
-      {"conv_1x1", {64, 256, 56, 1}, "pointwise", "pointwise"},
+      {"conv_1x1", {64, 256, 56, 1}, "packed_im2col", "im2col"},
       {"conv_depthwise", {64, 64, 58, 3, 64}, "direct", "depthwise"},
       {"conv_rgb", {3, 16, 226, 3}, "implicit_gemm", "im2col"},
       {"conv_grouped", {128, 128, 30, 3, 16}, "implicit_gemm", "im2col"},
@@ -63,20 +63,19 @@ TEST(WindowStrategy, OfEveryConvolutionRowOfTheBenchmarks) {
   });
 }
 
-TEST(WindowStrategy, DirectUpToEightFiltersPerGroupAndOneWithAStride) {
+TEST(WindowStrategy, DirectForOneFilterPerGroup) {
   if (!has_panels()) GTEST_SKIP() << "no kernels";
-  EXPECT_EQ(chosen({8, 3, 58, 3}), "direct");
-  EXPECT_EQ(chosen({8, 4, 58, 3}), "implicit_gemm") << "long rows";
-  EXPECT_EQ(chosen({8, 8, 14, 3}), "direct") << "short rows";
-  EXPECT_EQ(chosen({8, 9, 14, 3}), "packed_im2col");
-  EXPECT_EQ(chosen({8, 8, 58, 3, 8, 2}), "direct") << "one filter per group, stride 2";
-  EXPECT_EQ(chosen({8, 2, 58, 3, 1, 2}), "im2col") << "two filters, stride 2";
+  EXPECT_EQ(chosen({8, 1, 58, 3}), "direct");
+  EXPECT_EQ(chosen({8, 8, 58, 3, 8, 2}), "direct") << "stride 2";
+  EXPECT_EQ(chosen({8, 2, 58, 3}), "implicit_gemm") << "two filters, long rows";
+  EXPECT_EQ(chosen({8, 2, 14, 3}), "packed_im2col") << "two filters, short rows";
+  EXPECT_EQ(chosen({8, 2, 58, 3, 1, 2}), "implicit_gemm") << "two filters, stride 2";
 }
 
-TEST(WindowStrategy, PackedIm2colFromFourFiltersOn) {
+TEST(WindowStrategy, PackedIm2colFromTwoFiltersOn) {
   if (!has_panels()) GTEST_SKIP() << "no kernels";
-  EXPECT_EQ(chosen({8, 4, 30, 9}), "packed_im2col");
-  EXPECT_EQ(chosen({8, 3, 30, 9}), "im2col");
+  EXPECT_EQ(chosen({8, 2, 30, 9}), "packed_im2col");
+  EXPECT_EQ(chosen({8, 1, 30, 9}), "depthwise");
 }
 
 TEST(WindowStrategy, ImplicitGemmUpToSixtyFourFiltersOnRowsMuchLongerThanTheWindow) {
@@ -86,26 +85,25 @@ TEST(WindowStrategy, ImplicitGemmUpToSixtyFourFiltersOnRowsMuchLongerThanTheWind
   EXPECT_EQ(chosen({8, 16, 30, 9}), "packed_im2col") << "a fourth of the sums would be in vain";
 }
 
-TEST(WindowStrategy, DirectRowsForOneFilterAlongOneAxis) {
+TEST(WindowStrategy, DepthwiseForOneFilterAlongOneAxis) {
   const auto along = [](DType dtype, int64_t filters) {
     return chosen(dialect::lower_conv("conv1d", 1, core::abstract_value({4, 100}, dtype),
                                       core::abstract_value({4 * filters, 1, 3}, dtype),
                                       {.groups = 4}));
   };
-  for (DType dtype : {DType::f32, DType::i32}) {
-    EXPECT_EQ(along(dtype, 1), "direct_rows");
-    EXPECT_EQ(along(dtype, 2), "im2col");
-  }
+  for (DType dtype : {DType::f32, DType::i32}) EXPECT_EQ(along(dtype, 1), "depthwise");
+  EXPECT_EQ(along(DType::i32, 2), "im2col");
+  EXPECT_EQ(along(DType::f32, 2), has_panels() ? "implicit_gemm" : "im2col");
 }
 
 TEST(WindowStrategy, Im2colForIntegers) {
   EXPECT_EQ(chosen({8, 8, 58, 3, 1, 1, DType::i32}), "im2col");
 }
 
-TEST(WindowStrategy, AProductOnlyIfWindowsLieOnEveryInput) {
-  EXPECT_EQ(chosen({8, 16, 10, 1}), "pointwise");
-  EXPECT_NE(chosen({8, 16, 10, 1, 1, 2}), "pointwise");
-  EXPECT_NE(chosen({8, 16, 10, 1, 1, 1, DType::f32, 1}), "pointwise");
+TEST(WindowStrategy, DirectFromFourRowsOfWindowsOn) {
+  if (!has_panels()) GTEST_SKIP() << "no kernels";
+  EXPECT_EQ(chosen({4, 4, 6, 3, 4, 1, DType::f32, 0, 58}), "direct");
+  EXPECT_EQ(chosen({4, 4, 5, 3, 4, 1, DType::f32, 0, 58}), "depthwise") << "three rows";
 }
 
 TEST(WindowStrategy, OfOneFilterPerGroupOfIntegers) {
@@ -114,15 +112,16 @@ TEST(WindowStrategy, OfOneFilterPerGroupOfIntegers) {
   };
   EXPECT_EQ(chosen(depthwise(58, 3, 1)), "depthwise");
   EXPECT_EQ(chosen(depthwise(58, 16, 1)), "depthwise") << "windows 16 high";
-  EXPECT_EQ(chosen(depthwise(58, 17, 1, 144)), "direct_rows") << "17 high, rows of 128 windows";
-  EXPECT_EQ(chosen(depthwise(58, 17, 1, 143)), "im2col") << "rows of 127 windows";
-  EXPECT_EQ(chosen(depthwise(20, 3, 1, 1026)), "depthwise") << "rows of 1024 windows";
-  EXPECT_EQ(chosen(depthwise(20, 3, 1, 1027)), "direct_rows") << "rows of 1025 windows";
+  EXPECT_EQ(chosen(depthwise(200, 64, 1)), "depthwise") << "windows 64 high";
+  EXPECT_EQ(chosen(depthwise(200, 65, 1)), "im2col") << "windows 65 high";
+  EXPECT_EQ(chosen(depthwise(16, 8, 1, 15)), "depthwise") << "rows as long as a window";
+  EXPECT_EQ(chosen(depthwise(16, 8, 1, 14)), "im2col") << "rows shorter than a window";
+  EXPECT_EQ(chosen(depthwise(20, 3, 1, 5000)), "depthwise") << "rows in several parts";
 }
 
 TEST(WindowStrategy, IsSaidWithItsReason) {
   EXPECT_EQ(to_string(conv::choose(lowered({64, 256, 56, 1}))),
-            "pointwise: windows of one tap, on every input");
+            "packed_im2col: float32 or float64, several filters");
 }
 
 }  // namespace

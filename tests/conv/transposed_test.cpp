@@ -25,7 +25,7 @@ TEST(ConvTranspose, IsTheAdjointOfTheConvolutionWithTheSameOptions) {
     const int axes = static_cast<int>(random.between(1, 3));
     const int64_t groups = random.between(1, 2);
     Shape x_shape{2, 2 * groups}, weight_shape{3 * groups, 2};
-    Dims stride, padding, dilation;
+    PerAxis stride, padding, dilation;
     for (int i = 0; i < axes; ++i) {
       weight_shape.push_back(random.between(1, 3));
       stride.push_back(random.between(1, 3));
@@ -45,7 +45,7 @@ TEST(ConvTranspose, IsTheAdjointOfTheConvolutionWithTheSameOptions) {
                                  .mode = mode});
     const Array y = small_numbers(random, there.shape(), dtype);
     // Of the extents that the convolution maps to that of y, the one of x.
-    Dims extra;
+    PerAxis extra;
     for (int i = 0; i < axes; ++i) {
       const int64_t reach = (weight_shape[i + 2] - 1) * dilation[i] + 1;
       extra.push_back((x_shape[i + 2] + 2 * padding[i] - reach) % stride[i]);

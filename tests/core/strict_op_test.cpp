@@ -72,7 +72,7 @@ TEST(CheckStrict, RefusesWhatCannot) {
 TEST(CheckStrict, LetsPyTorchWriteAnyIntegerToAnyOther) {
   const Array bytes = zeros({2}, DType::u8);
   StrictOp op = copy_to(bytes, DType::i64);
-  op.voice = Voice::torch;
+  op.dialect = Dialect::torch;
   check_strict(op);
   op.op = Op::positive;
   op.compute = op.result = DType::f32;
@@ -83,7 +83,7 @@ TEST(CheckStrict, LetsPyTorchCopyBetweenAnyTwoTypes) {
   const Array bytes = zeros({2}, DType::u8);
   StrictOp op = copy_to(bytes, DType::f32);
   expect_refused(ErrorKind::cast_refused, [&] { check_strict(op); });
-  op.voice = Voice::torch;
+  op.dialect = Dialect::torch;
   check_strict(op);
 }
 

@@ -42,10 +42,10 @@ TEST(LowerNumpy, StretchesInputsAndMaskToOut) {
   EXPECT_EQ(op.out, &out);
 }
 
-TEST(LowerTorch, KeepsItsVoiceAndName) {
+TEST(LowerTorch, KeepsItsDialectAndName) {
   const CallOperand operands[] = {kGrid, 2.5};
   const StrictOp op = lower_torch(Op::multiply, "mul", operands, {});
-  EXPECT_EQ(op.voice, Voice::torch);
+  EXPECT_EQ(op.dialect, Dialect::torch);
   EXPECT_STREQ(op.name, "mul");
   EXPECT_EQ(op.compute, DType::f32);
 }
@@ -79,7 +79,7 @@ TEST(LowerXla, PutsClampsOperandsIntoTheOrderOfClip) {
 
 TEST(LowerAssign, CopiesToTheTarget) {
   const Array target = zeros({2, 3}, DType::i8);
-  const StrictOp op = lower_assign("assign", Voice::numpy, 7, target);
+  const StrictOp op = lower_assign("assign", Dialect::numpy, 7, target);
   EXPECT_EQ(op.op, Op::copy);
   EXPECT_EQ(op.out, &target);
   EXPECT_EQ(op.compute, DType::i8);

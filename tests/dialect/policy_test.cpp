@@ -18,7 +18,7 @@ const Array kRow = zeros({3});
 const Array kGrid = zeros({2, 3});
 const Array kColumn = zeros({2, 1});
 
-TEST(Policy, ImplicitLetsEachVoiceStretch) {
+TEST(Policy, ImplicitLetsEachDialectStretch) {
   EXPECT_EQ(current_policy(), Policy::implicit);
   EXPECT_EQ(add(kGrid, kRow).shape(), (Shape{2, 3}));
   EXPECT_EQ(torch::add(kColumn, kRow).shape(), (Shape{2, 3}));
@@ -122,7 +122,7 @@ TEST(Policy, BelongsToItsThread) {
 
 struct Told {
   std::string op;
-  Voice voice;
+  Dialect dialect;
   int operand;
   Shape shape;
   Shape result;
@@ -135,7 +135,7 @@ template <class Work>
 std::vector<Told> told_during(Work&& work) {
   std::vector<Told> told;
   ObserverScope watch([&](const Stretch& s) {
-    told.push_back({s.op, s.voice, s.operand, s.shape, s.result, s.axes});
+    told.push_back({s.op, s.dialect, s.operand, s.shape, s.result, s.axes});
   });
   work();
   return told;
@@ -143,32 +143,32 @@ std::vector<Told> told_during(Work&& work) {
 
 TEST(Observer, IsToldOperationOperandAndAxes) {
   EXPECT_EQ(told_during([] { kGrid + kRow; }),
-            (std::vector<Told>{{"add", Voice::numpy, 1, {3}, {2, 3}, {0}}}));
+            (std::vector<Told>{{"add", Dialect::numpy, 1, {3}, {2, 3}, {0}}}));
   EXPECT_EQ(told_during([] { torch::mul(kColumn, kRow); }),
-            (std::vector<Told>{{"mul", Voice::torch, 0, {2, 1}, {2, 3}, {1}},
-                               {"mul", Voice::torch, 1, {3}, {2, 3}, {0}}}));
+            (std::vector<Told>{{"mul", Dialect::torch, 0, {2, 1}, {2, 3}, {1}},
+                               {"mul", Dialect::torch, 1, {3}, {2, 3}, {0}}}));
   EXPECT_EQ(told_during([] {
               xla::add(zeros({2}), zeros({2, 3, 4}), {0});
             }),
-            (std::vector<Told>{{"add", Voice::xla, 0, {2}, {2, 3, 4}, {1, 2}}}));
+            (std::vector<Told>{{"add", Dialect::xla, 0, {2}, {2, 3, 4}, {1, 2}}}));
 }
 
 TEST(Observer, CountsNumbersAmongTheOperands) {
   EXPECT_EQ(told_during([] { where(kGrid > 0, 1.0, kRow); }),
-            (std::vector<Told>{{"where", Voice::numpy, 2, {3}, {2, 3}, {0}}}));
+            (std::vector<Told>{{"where", Dialect::numpy, 2, {3}, {2, 3}, {0}}}));
   EXPECT_EQ(told_during([] {
               add(1, kRow, {.out = zeros({2, 3})});
             }),
-            (std::vector<Told>{{"add", Voice::numpy, 1, {3}, {2, 3}, {0}}}));
+            (std::vector<Told>{{"add", Dialect::numpy, 1, {3}, {2, 3}, {0}}}));
 }
 
 TEST(Observer, IsToldOfOutMasksAndAssignments) {
   Array grid = zeros({2, 3});
   EXPECT_EQ(told_during([&] { grid(all) = kRow; }),
-            (std::vector<Told>{{"assign", Voice::numpy, 0, {3}, {2, 3}, {0}}}));
+            (std::vector<Told>{{"assign", Dialect::numpy, 0, {3}, {2, 3}, {0}}}));
   const Array mask = kColumn == 0;
   EXPECT_EQ(told_during([&] { add(grid, 1, {.out = grid, .where = mask}); }),
-            (std::vector<Told>{{"add", Voice::numpy, 2, {2, 1}, {2, 3}, {1}}}));
+            (std::vector<Told>{{"add", Dialect::numpy, 2, {2, 1}, {2, 3}, {1}}}));
 }
 
 TEST(Observer, IsNotToldOfScalarsExplicitStretchesOrPlainCalls) {

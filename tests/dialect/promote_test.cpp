@@ -149,12 +149,13 @@ TEST(XlaPromotion, AConditionIsBoolean) {
 // ------------------------------------------------------------------------------------------------
 
 TEST(ResolveAssign, ANumberTakesTheTargetsTypeIfItsKindAllows) {
-  EXPECT_EQ(dialect::resolve_assign("assign", Voice::numpy, 1, DType::i8).compute, DType::i8);
-  EXPECT_EQ(dialect::resolve_assign("assign", Voice::numpy, 1, DType::f16).compute, DType::f16);
-  EXPECT_EQ(dialect::resolve_assign("assign", Voice::numpy, 1.5, DType::i8).compute, DType::f64);
-  EXPECT_EQ(dialect::resolve_assign("assign", Voice::numpy, true, DType::c64).compute, DType::c64);
+  EXPECT_EQ(dialect::resolve_assign("assign", Dialect::numpy, 1, DType::i8).compute, DType::i8);
+  EXPECT_EQ(dialect::resolve_assign("assign", Dialect::numpy, 1, DType::f16).compute, DType::f16);
+  EXPECT_EQ(dialect::resolve_assign("assign", Dialect::numpy, 1.5, DType::i8).compute, DType::f64);
+  EXPECT_EQ(dialect::resolve_assign("assign", Dialect::numpy, true, DType::c64).compute,
+            DType::c64);
   const Array a = vec(DType::u16);
-  EXPECT_EQ(dialect::resolve_assign("assign", Voice::numpy, a, DType::i8).compute, DType::u16);
+  EXPECT_EQ(dialect::resolve_assign("assign", Dialect::numpy, a, DType::i8).compute, DType::u16);
 }
 
 }  // namespace

@@ -13,15 +13,14 @@ namespace {
 using core::Value;
 using dialect::numpy_args;
 using dialect::torch_args;
-namespace numpy = dialect::numpy;
 
 Value abstract(DType dtype, const Shape& shape = {2, 3}) {
   return Value(shape, dtype, row_major_strides(shape));
 }
 
-std::string lowered_sum(DType dtype, const ReduceOptions& o = {}) {
+std::string lowered_sum(DType dtype, const SumOptions& o = {}) {
   const Value x = abstract(dtype);
-  return to_string(dialect::lower_sum(numpy_args(numpy::kSum, x, o), x));
+  return to_string(dialect::lower_sum(numpy_args("sum", x, o), x));
 }
 
 TEST(LowerReduce, SumsIntegersInSixtyFourBits) {
@@ -30,7 +29,7 @@ TEST(LowerReduce, SumsIntegersInSixtyFourBits) {
   EXPECT_EQ(lowered_sum(DType::u16), "sum of uint16 (2, 3) over axes (0, 1): in uint64 ()");
   const Value x = abstract(DType::u16);
   const torch::ReduceOptions dim{.dim = 0};
-  EXPECT_EQ(to_string(dialect::lower_sum(torch_args(dialect::torch_kinds::kSum, x, dim), x)),
+  EXPECT_EQ(to_string(dialect::lower_sum(torch_args("sum", x, dim), x)),
             "sum of uint16 (2, 3) over axes (0,): in int64 (3,)");
 }
 
@@ -48,10 +47,10 @@ TEST(LowerReduce, TakesASumOfBooleansForAnOr) {
 
 TEST(LowerReduce, KeepsUint8InPyTorchsAny) {
   const Value x = abstract(DType::u8);
-  const auto any = dialect::torch_kinds::kAny;
-  EXPECT_EQ(dialect::lower_truth(torch_args(any, x, torch::ReduceOptions{}), x, false).result,
+  EXPECT_EQ(dialect::lower_truth(torch_args("any", x, torch::ReduceOptions{}), x, false).result,
             DType::u8);
-  EXPECT_EQ(dialect::lower_truth(numpy_args(numpy::kAny, x, {}), x, false).result, DType::boolean);
+  EXPECT_EQ(dialect::lower_truth(numpy_args("any", x, MaskedOptions{}), x, false).result,
+            DType::boolean);
 }
 
 TEST(LowerReduce, ChoosesAKernelOrHalvingForXla) {
@@ -69,20 +68,20 @@ TEST(LowerReduce, ChoosesAKernelOrHalvingForXla) {
 
 TEST(LowerReduce, RefusesWithoutLookingAtElements) {
   const Value none = abstract(DType::f32, {2, 0});
-  expect_refused(ErrorKind::bad_argument,
-                 [&] { dialect::lower_order(numpy_args(numpy::kMax, none, {}), none, true); });
+  expect_refused(ErrorKind::bad_argument, [&] {
+    dialect::lower_order(numpy_args("max", none, ExtremeOptions{}), none, true);
+  });
   const Value x = abstract(DType::c64);
   expect_refused(ErrorKind::dtype_unsupported,
-                 [&] { dialect::lower_order(numpy_args(numpy::kMax, x, {}), x, true); });
-  expect_refused(ErrorKind::axis_out_of_range, [&] { numpy_args(numpy::kSum, x, {.axis = 2}); });
-  expect_refused(ErrorKind::bad_argument,
-                 [&] { numpy_args(numpy::kMax, x, {.dtype = DType::f32}); });
+                 [&] { dialect::lower_order(numpy_args("max", x, ExtremeOptions{}), x, true); });
+  expect_refused(ErrorKind::axis_out_of_range,
+                 [&] { numpy_args("sum", x, SumOptions{.axis = 2}); });
 }
 
 TEST(LowerReduce, ChecksThatTheInitialValueFitsTheResult) {
   const Value x = abstract(DType::u8);
   const auto lower = [&](Scalar initial) {
-    return dialect::lower_order(numpy_args(numpy::kMax, x, {.initial = initial}), x, true);
+    return dialect::lower_order(numpy_args("max", x, ExtremeOptions{.initial = initial}), x, true);
   };
   EXPECT_TRUE(lower(200).initial.has_value());
   expect_refused(ErrorKind::literal_does_not_fit, [&] { lower(300); });
@@ -97,10 +96,10 @@ TEST(LowerReduce, TellsObserversWhereAMaskStretches) {
     EXPECT_EQ(s.shape, Shape({3}));
     EXPECT_EQ(s.result, Shape({2, 3}));
   });
-  numpy_args(numpy::kSum, x, {.where = mask});
+  numpy_args("sum", x, SumOptions{.where = mask});
   EXPECT_EQ(told, 1);
   PolicyScope strict(Policy::exact);
-  expect_refused(ErrorKind::stretch, [&] { numpy_args(numpy::kSum, x, {.where = mask}); });
+  expect_refused(ErrorKind::stretch, [&] { numpy_args("sum", x, SumOptions{.where = mask}); });
 }
 
 TEST(LowerScan, TakesTheAxisAndTypesOfEachDialect) {

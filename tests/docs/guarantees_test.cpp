@@ -1,40 +1,10 @@
 // docs/guarantees.md promises nothing that no test holds: every test it names is there.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <regex>
-#include <set>
-#include <sstream>
-#include <string>
+#include "docs/test_names.h"
 
 namespace weft::test {
 namespace {
-
-std::string text_of(const std::filesystem::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
-void collect(const std::string& text, const std::regex& pattern, std::set<std::string>& names) {
-  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it)
-    names.insert((*it)[1].str() + "." + (*it)[2].str());
-}
-
-// "Suite.Name", and the names given to add_test.
-std::set<std::string> all_tests() {
-  const std::regex in_code(R"(\bTEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\s*\))");
-  const std::regex in_cmake(R"(add_test\(NAME (\w+)\.(\w+))");
-  std::set<std::string> names;
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(WEFT_DOCS_DIR "/../tests")) {
-    const std::string file = entry.path().filename().string();
-    if (file.ends_with("_test.cpp")) collect(text_of(entry.path()), in_code, names);
-    if (file == "CMakeLists.txt") collect(text_of(entry.path()), in_cmake, names);
-  }
-  return names;
-}
 
 std::set<std::string> promised_tests() {
   std::set<std::string> names;
@@ -44,7 +14,7 @@ std::set<std::string> promised_tests() {
 }
 
 TEST(GuaranteesPage, NamesTestsThatAreThere) {
-  const std::set<std::string> there = all_tests();
+  const std::set<std::string> there = tests_below("");
   const std::set<std::string> promised = promised_tests();
   EXPECT_GT(promised.size(), 25U);
   for (const std::string& name : promised) EXPECT_TRUE(there.count(name)) << name;

@@ -67,7 +67,7 @@ TEST(InlineCode, OfElementTypes) {
   const Array f32 = zeros({2}, DType::f32);
   expect_held(
       "dtypes.md",
-      {SAID(name(DType::f32) == "float32", "name(DType::f32)"),
+      {SAID(name_of(DType::f32) == "float32", "name_of(DType::f32)"),
        SAID(f32.dtype() == DType::f32, "a.dtype() == DType::f32"),
        PIECE(is(DType::i64), Array{1, 2}),
        PIECE(is(DType::f64), Array{1.0, 2.0}),
@@ -76,7 +76,8 @@ TEST(InlineCode, OfElementTypes) {
        PIECE(is(DType::f32), Array::of<float>({1, 2})),
        SAID(is(DType::f32)(Array::from(numbers, {2})), "Array::from(pointer, shape)"),
        SAID(is(DType::f32)(Array::wrap(numbers, {2}, [](const float*) {})), "Array::wrap(...)"),
-       PIECE(is(DType::f32), scalar(2.0f)),
+       PIECE(is(DType::i64), scalar(5)),
+       PIECE(is(DType::f32), Array::of(2.0f)),
        SAID(is(DType::f64)(zeros({2})), "zeros(shape)"),
        SAID(is(DType::f64)(linspace(0, 1, 3)), "linspace(...)"),
        SAID(is(DType::f64)(eye(2)), "eye(n)"),

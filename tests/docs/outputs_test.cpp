@@ -26,6 +26,9 @@ namespace example_06 {
 namespace example_07 {
 #include "../../examples/07_convolution.cpp"
 }
+namespace example_09 {
+#include "../../examples/09_xla_builder.cpp"
+}
 namespace example_10 {
 #include "../../examples/10_vectorize.cpp"
 }
@@ -37,19 +40,9 @@ namespace example_11 {
 namespace weft::test {
 namespace {
 
-std::string printed_by(void (*run)()) {
-  const std::ostringstream text;
-  std::streambuf* terminal = std::cout.rdbuf(text.rdbuf());
-  const std::streamsize precision = std::cout.precision();
-  run();
-  std::cout.precision(precision);
-  std::cout.rdbuf(terminal);
-  return normalized(text.str());
-}
-
 // In the order of the page, which is that of the program.
 void expect_printed(const std::string& page, void (*run)(), size_t at_least) {
-  const std::string printed = printed_by(run);
+  const std::string printed = normalized(printed_by(run));
   const std::vector<std::string> shown = shown_outputs(WEFT_DOCS_DIR "/" + page);
   EXPECT_GE(shown.size(), at_least);
   size_t from = 0;
@@ -63,6 +56,13 @@ void expect_printed(const std::string& page, void (*run)(), size_t at_least) {
 TEST(Outputs, OfReadme) { expect_printed("../README.md", example_01::run, 1); }
 TEST(Outputs, OfLinearAlgebra) { expect_printed("linear_algebra.md", example_06::run, 6); }
 TEST(Outputs, OfConvolution) { expect_printed("convolution.md", example_07::run, 6); }
+TEST(Outputs, OfXlasBuilder) {
+  const std::string printed = printed_by(example_09::run);
+  const std::vector<std::string> blocks = plain_blocks(WEFT_DOCS_DIR "/xla_builder.md");
+  EXPECT_EQ(blocks.size(), 2U);
+  for (const std::string& block : blocks)
+    EXPECT_NE(printed.find(block), std::string::npos) << block;
+}
 TEST(Outputs, OfVectorize) { expect_printed("vectorize.md", example_10::run, 1); }
 TEST(Outputs, OfArrays) { expect_printed("arrays.md", example_11::run, 15); }
 

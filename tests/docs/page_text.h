@@ -1,7 +1,11 @@
 // The code and the outputs that a page shows.
 #pragma once
 
+#include <cctype>
 #include <fstream>
+#include <iostream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -59,6 +63,67 @@ inline std::vector<std::string> code_lines(const std::string& page) {
       found.push_back(line);
   }
   return found;
+}
+
+// A heading as links name it: lower case, blanks as hyphens, without other signs.
+inline std::set<std::string> anchors_of(const std::string& page) {
+  std::set<std::string> found;
+  for (const std::string& line : lines_of(page)) {
+    if (!line.starts_with("#")) continue;
+    std::string anchor;
+    for (const char c : stripped(line.substr(line.find_first_not_of('#')))) {
+      const auto sign = static_cast<unsigned char>(c);
+      if (c == ' ') anchor += '-';
+      if (std::isalnum(sign) || c == '-' || c == '_')
+        anchor += static_cast<char>(std::tolower(sign));
+    }
+    found.insert(anchor);
+  }
+  return found;
+}
+
+// The blocks without a language: what is printed, each line with its end.
+inline std::vector<std::string> plain_blocks(const std::string& page) {
+  std::vector<std::string> blocks;
+  bool is_block = false, is_plain = false;
+  for (const std::string& line : lines_of(page)) {
+    if (stripped(line).starts_with("```")) {
+      is_block = !is_block;
+      is_plain = is_block && stripped(line) == "```";
+      if (is_plain) blocks.emplace_back();
+    } else if (is_plain) {
+      blocks.back() += line + "\n";
+    }
+  }
+  return blocks;
+}
+
+// Writes `texts` into these blocks, as far as there are any.
+inline void replace_plain_blocks(const std::string& page, const std::vector<std::string>& texts) {
+  std::string whole;
+  bool is_block = false, is_plain = false;
+  size_t next = 0;
+  for (const std::string& line : lines_of(page)) {
+    const bool is_fence = stripped(line).starts_with("```");
+    if (is_plain && !is_fence) continue;
+    whole += line + "\n";
+    if (!is_fence) continue;
+    is_block = !is_block;
+    is_plain = is_block && stripped(line) == "```" && next < texts.size();
+    if (is_plain) whole += texts[next++];
+  }
+  std::ofstream(page, std::ios::binary) << whole;
+}
+
+// What a program prints to std::cout.
+inline std::string printed_by(void (*run)()) {
+  const std::ostringstream text;
+  std::streambuf* terminal = std::cout.rdbuf(text.rdbuf());
+  const std::streamsize precision = std::cout.precision();
+  run();
+  std::cout.precision(precision);
+  std::cout.rdbuf(terminal);
+  return text.str();
 }
 
 // Numbers and brackets without the blanks and line breaks that arrange them.

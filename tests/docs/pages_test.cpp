@@ -25,15 +25,18 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/reductions.md", {"tests/docs/reductions_test.cpp"}},
+    {"docs/walkthroughs/c_note.md", {"examples/12_index_stack.cpp", "examples/13_c_note.cpp"}},
+    {"docs/walkthroughs/pytorch.md", {"examples/15_pytorch_walkthrough.cpp"}},
+    {"docs/walkthroughs/xla.md", {"examples/14_xla_walkthrough.cpp"}},
     {"docs/vectorize.md", {"examples/10_vectorize.cpp"}},
     {"docs/xla_builder.md", {"examples/09_xla_builder.cpp"}},
 };
 
 std::vector<std::string> pages() {
   std::vector<std::string> found = {"README.md", "CONTRIBUTING.md"};
-  for (const auto& entry : std::filesystem::directory_iterator(kRoot + "docs")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kRoot + "docs")) {
     if (entry.path().extension() == ".md")
-      found.push_back("docs/" + entry.path().filename().string());
+      found.push_back(std::filesystem::relative(entry.path(), kRoot).generic_string());
   }
   return found;
 }

@@ -2,6 +2,7 @@
 // states.
 #include <gtest/gtest.h>
 
+#include "compile/isa.h"
 #include "dialect/lower.h"
 #include "docs/page_text.h"
 #include "jit/jit.h"
@@ -15,7 +16,7 @@ namespace {
 schedule::Machine stated_machine() {
   return {.l3 = int64_t{32} << 20,
           .threads = 1,
-          .code = &exec::code_rules(jit::Isa::avx512),
+          .code = &compile::code_rules(jit::Isa::avx512),
           .can_stream = kernels::active_table().can_stream};
 }
 

@@ -95,8 +95,9 @@ TEST(ErrorsPage, PayloadAndTextAreAsShown) {
     operand 0   256  256   16
     operand 1             256
                           ^^^
-    hint: operand 1 matches axis 1 of operand 0; to line it up there use b(all, new_axis), or
-          xla::add(a, b, {1})
+    hint: operand 1 fits operand 0 in 2 places:
+          along axis 0: b(all, new_axis, new_axis) or xla::add(a, b, {0})
+          along axis 1: b(all, new_axis) or xla::add(a, b, {1})
 )");
 }
 

@@ -87,10 +87,12 @@ inline RefusedCalls convolutions() {
 inline RefusedCalls torch_convolutions() {
   const auto refused = [](std::string code, std::function<void()> run, ErrorKind kind,
                           std::string op, std::vector<Shape> shapes) {
-    return RefusedCall{
-        std::move(code),
-        std::move(run),
-        {.kind = kind, .op = std::move(op), .voice = Voice::torch, .shapes = std::move(shapes)}};
+    return RefusedCall{std::move(code),
+                       std::move(run),
+                       {.kind = kind,
+                        .op = std::move(op),
+                        .dialect = Dialect::torch,
+                        .shapes = std::move(shapes)}};
   };
   return {
       refused(WEFT_CALL(torch::conv2d(zeros({8, 8}), zeros({4, 3, 3, 3}))), ErrorKind::bad_argument,
@@ -127,7 +129,7 @@ inline RefusedCalls xla_convolutions() {
                        std::move(run),
                        {.kind = kind,
                         .op = "conv_general_dilated",
-                        .voice = Voice::xla,
+                        .dialect = Dialect::xla,
                         .shapes = std::move(shapes)}};
   };
   using xla::conv_general_dilated;

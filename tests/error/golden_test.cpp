@@ -22,7 +22,7 @@ RefusedCalls all_calls() {
   RefusedCalls all;
   for (const auto& table :
        {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views, types, values,
-        numpy_products, subscripts, decompositions, voiced_products, numpy_reductions,
+        numpy_products, subscripts, decompositions, dialect_products, numpy_reductions,
         torch_reductions, xla_reductions, convolutions, torch_convolutions, xla_convolutions}) {
     const RefusedCalls calls = table();
     all.insert(all.end(), calls.begin(), calls.end());
@@ -92,7 +92,7 @@ Class class_of(ErrorKind kind) {
 }
 
 std::string golden_path(ErrorKind kind) {
-  return std::string(WEFT_ERROR_GOLDEN_DIR) + "/" + std::string(name(kind)) + ".txt";
+  return std::string(WEFT_ERROR_GOLDEN_DIR) + "/" + std::string(name_of(kind)) + ".txt";
 }
 
 std::string read_file(const std::string& path) {
@@ -115,13 +115,13 @@ class EveryKind : public testing::TestWithParam<int> {};
 TEST_P(EveryKind, ReadsAsItsGoldenFileSays) {
   const ErrorKind kind = static_cast<ErrorKind>(GetParam());
   const std::string texts = texts_of(kind);
-  ASSERT_FALSE(texts.empty()) << "no call in the tables is refused with " << name(kind);
+  ASSERT_FALSE(texts.empty()) << "no call in the tables is refused with " << name_of(kind);
   if (std::getenv("WEFT_UPDATE_GOLDEN")) std::ofstream(golden_path(kind)) << texts;
   EXPECT_EQ(texts, read_file(golden_path(kind)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, EveryKind, testing::Range(1, kKinds), [](const auto& row) {
-  return std::string(name(static_cast<ErrorKind>(row.param)));
+  return std::string(name_of(static_cast<ErrorKind>(row.param)));
 });
 
 TEST(Errors, BelongToTheClassOfTheirKind) {
@@ -134,9 +134,9 @@ TEST(Errors, CarryTheirPayload) {
   for (const RefusedCall& call : all_calls()) {
     SCOPED_TRACE(call.code);
     const ErrorInfo got = thrown_by(call).info;
-    EXPECT_EQ(name(got.kind), name(call.expected.kind));
+    EXPECT_EQ(name_of(got.kind), name_of(call.expected.kind));
     EXPECT_EQ(got.op, call.expected.op);
-    EXPECT_EQ(name(got.voice), name(call.expected.voice));
+    EXPECT_EQ(name_of(got.dialect), name_of(call.expected.dialect));
     EXPECT_EQ(got.shapes, call.expected.shapes);
     EXPECT_EQ(got.result_axis, call.expected.result_axis);
     EXPECT_EQ(got.operand_axes, call.expected.operand_axes);
@@ -150,9 +150,10 @@ TEST(Errors, CarryTheirPayload) {
 TEST(Errors, TextsHoldOperationRuleAndHint) {
   for (const RefusedCall& call : all_calls()) {
     const Thrown thrown = thrown_by(call);
-    const std::string voice =
-        thrown.info.voice == Voice::numpy ? "" : std::string(name(thrown.info.voice)) + "::";
-    const std::string said = voice + thrown.info.op + ": " + thrown.info.rule;
+    const std::string dialect = thrown.info.dialect == Dialect::numpy
+                                    ? ""
+                                    : std::string(name_of(thrown.info.dialect)) + "::";
+    const std::string said = dialect + thrown.info.op + ": " + thrown.info.rule;
     EXPECT_FALSE(thrown.info.rule.empty()) << call.code;
     EXPECT_NE(thrown.text.find(said), std::string::npos) << thrown.text;
     if (thrown.info.hint.empty()) continue;
@@ -183,7 +184,7 @@ TEST(Errors, CopiesShareThePayload) {
 TEST(Errors, EveryKindHasAName) {
   std::vector<std::string_view> seen;
   for (int kind = 0; kind < kKinds; ++kind) {
-    const std::string_view text = name(static_cast<ErrorKind>(kind));
+    const std::string_view text = name_of(static_cast<ErrorKind>(kind));
     EXPECT_NE(text, "unknown") << kind;
     for (std::string_view other : seen) EXPECT_NE(text, other);
     seen.push_back(text);

@@ -104,7 +104,7 @@ class HintCode {
         unknown("the index " + entry);
       accept(", ");
     }
-    return value.take(list.data(), static_cast<int>(list.size()));
+    return value.index(list);
   }
 
   Array method(const Array& value) {
@@ -202,9 +202,28 @@ inline std::string code_in(const std::string& hint) {
   throw UnknownForm("prose of: " + hint);
 }
 
+// A hint that lists places: for each the code, and the result if it says so.
+struct PlaceInHint {
+  std::string code;
+  std::string result;
+};
+inline std::vector<PlaceInHint> places_in(const std::string& hint) {
+  std::vector<PlaceInHint> places;
+  if (hint.find(" places:\n") == std::string::npos) return places;
+  for (const std::string& line : split(hint.substr(hint.find('\n')), "\n          ")) {
+    if (line.empty() || line == "...") continue;
+    std::string code = line;
+    if (code.starts_with("along ax")) code = code.substr(code.find(": ") + 2);
+    const std::vector<std::string> parts = split(code, " gives ");
+    for (const std::string& one : split(parts[0], " or "))
+      places.push_back({one, parts.size() > 1 ? parts[1] : ""});
+  }
+  return places;
+}
+
 inline Alternatives alternatives_in(const std::string& hint) {
   Alternatives alternatives;
-  for (const std::string& one : split(code_in(hint), ", or\n          ")) {
+  for (const std::string& one : split(code_in(hint), " or ")) {
     alternatives.push_back(split(one, " and "));
   }
   return alternatives;

@@ -66,6 +66,13 @@ Array do_as_told(const std::vector<std::string>& together, const std::string& op
 
 void follow(const ErrorInfo& info, const std::string& text, const Call& call, const Names& names) {
   try {
+    for (const PlaceInHint& place : places_in(info.hint)) {
+      const Shape result = do_as_told({place.code}, info.op, call, names).shape();
+      if (!place.result.empty()) {
+        EXPECT_EQ(to_string(result), place.result) << text;
+      }
+    }
+    if (!places_in(info.hint).empty()) return;
     std::vector<Shape> results;
     for (const auto& together : alternatives_in(info.hint)) {
       results.push_back(do_as_told(together, info.op, call, names).shape());
@@ -164,7 +171,7 @@ TEST(Hints, Assignment) {
 
 class UnderPolicy : public testing::TestWithParam<Policy> {};
 
-TEST_P(UnderPolicy, PairsOfEveryVoice) {
+TEST_P(UnderPolicy, PairsOfEveryDialect) {
   PolicyScope scope(GetParam());
   expect_hints(attempt_pairs([](const Names& n) { return add(n.at("a"), n.at("b")); }), 1000);
   expect_hints(attempt_pairs([](const Names& n) { return torch::add(n.at("a"), n.at("b")); }),
@@ -205,7 +212,7 @@ Tally attempt_xla(const std::function<Array(const Array&, const Array&, const Ax
     for (const Shape& b : shapes) {
       const Names names = {{"a", zeros(a)}, {"b", zeros(b)}};
       for (int count = 0; count <= 2; ++count) {
-        for (const Axes& dims : all_lists(count, -1, std::max(a.rank(), b.rank()))) {
+        for (const Dims& dims : all_lists(count, -1, std::max(a.rank(), b.rank()))) {
           attempt(tally, names,
                   [&](const Names& n) { return add_with(n.at("a"), n.at("b"), dims); });
           if (testing::Test::HasFailure()) return tally;
@@ -267,7 +274,7 @@ TEST(Hints, Expand) {
   Tally tally;
   for (const Shape& shape : small_shapes()) {
     for (int rank = 0; rank <= 3; ++rank) {
-      for (const Shape& target : all_lists(rank, -2, 3)) {
+      for (const Dims& target : all_lists(rank, -2, 3)) {
         attempt(tally, {{"x", zeros(shape)}},
                 [&](const Names& n) { return torch::expand(n.at("x"), target); });
       }

@@ -184,20 +184,22 @@ inline RefusedCalls decompositions() {
   };
 }
 
-inline RefusedCalls voiced_products() {
+inline RefusedCalls dialect_products() {
   const auto torch_call = [](std::string code, std::function<void()> run, ErrorKind kind,
                              std::string op, std::vector<Shape> shapes = {}) {
-    return RefusedCall{
-        std::move(code),
-        std::move(run),
-        {.kind = kind, .op = std::move(op), .voice = Voice::torch, .shapes = std::move(shapes)}};
+    return RefusedCall{std::move(code),
+                       std::move(run),
+                       {.kind = kind,
+                        .op = std::move(op),
+                        .dialect = Dialect::torch,
+                        .shapes = std::move(shapes)}};
   };
   const auto dot_general = [](std::string code, std::function<void()> run, ErrorKind kind,
                               std::vector<Shape> shapes = {{2, 3}, {3, 4}}) {
     return RefusedCall{
         std::move(code),
         std::move(run),
-        {.kind = kind, .op = "dot_general", .voice = Voice::xla, .shapes = std::move(shapes)}};
+        {.kind = kind, .op = "dot_general", .dialect = Dialect::xla, .shapes = std::move(shapes)}};
   };
   return {
       torch_call(WEFT_CALL(torch::matmul(zeros({}), zeros({2, 2}))), ErrorKind::too_few_axes,
@@ -255,7 +257,7 @@ inline RefusedCalls voiced_products() {
       dot_general(WEFT_CALL(xla::dot_general(zeros({2, 3}), zeros({3, 4}, DType::f32), {})),
                   ErrorKind::dtypes_differ, {}),
       {WEFT_CALL(xla::dot(zeros({2, 3, 4}), zeros({4}))),
-       {.kind = ErrorKind::bad_argument, .op = "dot", .voice = Voice::xla}},
+       {.kind = ErrorKind::bad_argument, .op = "dot", .dialect = Dialect::xla}},
   };
 }
 

@@ -14,7 +14,7 @@ namespace weft::test {
 struct Payload {
   ErrorKind kind = ErrorKind::no_error;
   std::string op = {};
-  Voice voice = Voice::numpy;
+  Dialect dialect = Dialect::numpy;
   std::vector<Shape> shapes = {};
   int result_axis = -1;
   std::vector<int> operand_axes = {};

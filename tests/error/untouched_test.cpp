@@ -144,7 +144,7 @@ ErrorKind refuse_at_random(Random& random) {
 
 TEST(UntouchedAtRandom, WhateverIsRefused) {
   std::set<std::string_view> seen;
-  for_random_cases(20'000, [&](Random& random) { seen.insert(name(refuse_at_random(random))); });
+  for_random_cases(20'000, [&](Random& random) { seen.insert(name_of(refuse_at_random(random))); });
   for (const char* kind : {"no_error", "extents_differ", "output_shape", "rank_promotion",
                            "stretch", "dtype_unsupported", "cast_refused", "literal_does_not_fit",
                            "read_only", "repeated_elements"}) {

@@ -32,7 +32,7 @@ void expect_same_bits(const Array& a, const Array& b) {
   on_every_table([&](const char* table) {
     const Array expected = in_pieces(a, b);
     const bool is_same = same_bytes(expected, add(a, b));
-    EXPECT_TRUE(is_same) << name(b.dtype()) << " " << to_string(a.shape()) << " on " << table;
+    EXPECT_TRUE(is_same) << name_of(b.dtype()) << " " << to_string(a.shape()) << " on " << table;
     return is_same;
   });
 }

@@ -6,8 +6,9 @@
 #include <cstdlib>
 #include <thread>
 
+#include "compile/cache.h"
+#include "compile/tuning.h"
 #include "exec/execute.h"
-#include "exec/fused_cache.h"
 #include "support/case_count.h"
 #include "support/emitting.h"
 #include "support/every_table.h"
@@ -16,8 +17,8 @@
 namespace weft::test {
 namespace {
 
-using exec::Emitting;
-using exec::fused_counts;
+using compile::Emitting;
+using compile::fused_counts;
 
 Placed interpreted(const RandomProgram& made) {
   const EmittingForATest off(Emitting::never);
@@ -58,7 +59,7 @@ class Fused : public testing::TestWithParam<int> {
     const int64_t runs = fused_counts().runs;
     for_engine_cases(
         cases, stream + static_cast<uint64_t>(GetParam()), [&](Random& random, int64_t) {
-          const int64_t most = random.chance(20) ? exec::kMaxInstructions : 12;
+          const int64_t most = random.chance(20) ? core::kMaxInstructions : 12;
           const RandomProgram made = ProgramWriter<Allowed>(random, allowed, most).write();
           return equals_the_interpreter(made, random.chance(10));
         });
@@ -313,7 +314,7 @@ RandomProgram chain(const Array& x, int more, Op last) {
 
 class FusedCache : public testing::Test {
  protected:
-  FusedCache() { exec::clear_fused(); }
+  FusedCache() { compile::clear_fused(); }
   void SetUp() override {
     if (!emits_for_active_table()) GTEST_SKIP() << "nothing is emitted here";
   }
@@ -342,11 +343,11 @@ std::string steps_of(const RandomProgram& made) {
   const EmittingForATest on(Emitting::always);
   PlannedProgram planned;
   plan_program(made, made.out, planned);
-  const exec::FusedProgram* fused = planned.job.code;
+  const compile::FusedProgram* fused = planned.job.code;
   if (!fused) return "none";
   std::string text;
   for (int s = 0; s < fused->steps; ++s) {
-    const exec::FusedStep& step = fused->step[s];
+    const compile::FusedStep& step = fused->step[s];
     text += step.code ? "[" : "";
     for (int i = 0; i < step.count; ++i) {
       const int number = fused->turns.instruction[step.first + i];
@@ -376,13 +377,13 @@ TEST_F(FusedCache, IsBounded) {
                                  Op::maximum, Op::minimum,  Op::fmax,     Op::fmin,
                                  Op::less,    Op::equal,    Op::greater,  Op::not_equal};
   for (const Op last : kLast) {
-    for (int more = 1; more < exec::kMaxInstructions - 2; ++more) {
+    for (int more = 1; more < core::kMaxInstructions - 2; ++more) {
       const RandomProgram made = chain(x, more, last);
       EXPECT_EQ(difference(interpreted(made).array, generated(made).array), "");
     }
   }
   EXPECT_GT(fused_counts().evicted, evicted);
-  EXPECT_EQ(fused_counts().kept, exec::kMostFused);
+  EXPECT_EQ(fused_counts().kept, compile::kMostFused);
 }
 
 TEST_F(FusedCache, KeepsCodeAliveWhileItIsUsed) {
@@ -391,10 +392,10 @@ TEST_F(FusedCache, KeepsCodeAliveWhileItIsUsed) {
   const Array out = empty(made.shape, DType::f32);
   PlannedProgram planned;
   plan_program(made, out, planned);
-  const exec::FusedProgram* fused = planned.job.code;
+  const compile::FusedProgram* fused = planned.job.code;
   ASSERT_NE(fused, nullptr);
-  exec::clear_fused();
-  exec::run_fused(*fused, planned.job, 0, planned.schedule.plan.blocks);
+  compile::clear_fused();
+  exec::run_code(planned.job, 0, planned.schedule.plan.blocks);
   EXPECT_EQ(difference(interpreted(made).array, out), "");
 }
 
@@ -402,7 +403,7 @@ TEST_F(FusedCache, IsMadeByOneOfManyThreads) {
   const EmittingForATest on(Emitting::always);
   constexpr int kThreads = 8;
   for (int round = 0; round < 20; ++round) {
-    exec::clear_fused();
+    compile::clear_fused();
     const RandomProgram made = chain(numbers({3'000}), 1 + round, Op::subtract);
     const Array expected =
         run_step_by_step(made, [](const StrictOp& op) { exec::execute(op); }).array;
@@ -450,7 +451,7 @@ TEST_F(FusedCache, IsUsedByTheTablesThatItIsFor) {
 TEST(FusedDeathTest, IsTurnedOffByTheEnvironment) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   setenv("WEFT_JIT", "0", 1);
-  EXPECT_EXIT(std::exit(exec::exchange_emitting(Emitting::always) == Emitting::never ? 0 : 1),
+  EXPECT_EXIT(std::exit(compile::exchange_emitting(Emitting::always) == Emitting::never ? 0 : 1),
               testing::ExitedWithCode(0), "");
   unsetenv("WEFT_JIT");
 }

@@ -4,8 +4,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "compile/cache.h"
 #include "contract/blas/openblas.h"
-#include "exec/fused_cache.h"
 #include "support/every_table.h"
 #include "weft/weft.h"
 
@@ -80,7 +80,7 @@ void combine_with_columns(int64_t rows, int64_t columns) {
 }
 
 TEST(GuardPage, ColumnsThatRepeatStayWithinTheirArrays) {
-  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  const compile::Emitting before = compile::exchange_emitting(compile::Emitting::always);
   on_every_table([](const char*) {
     for (int64_t columns : {2, 3, 4, 5, 7, 16, 63, 64}) {
       for (int64_t rows : {1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 65}) {
@@ -96,7 +96,7 @@ TEST(GuardPage, ColumnsThatRepeatStayWithinTheirArrays) {
     }
     return true;
   });
-  exec::exchange_emitting(before);
+  compile::exchange_emitting(before);
 }
 
 // Rows read backwards and every second item, eagerly and fused, from arrays at either edge.
@@ -116,7 +116,7 @@ void combine_rows_apart(int64_t rows, int64_t columns) {
 }
 
 TEST(GuardPage, RowsThatLieApartStayWithinTheirArrays) {
-  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  const compile::Emitting before = compile::exchange_emitting(compile::Emitting::always);
   on_every_table([](const char*) {
     for (const int64_t rows : {1, 300}) {
       for (const int64_t columns : {16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 130, 4'100}) {
@@ -128,7 +128,7 @@ TEST(GuardPage, RowsThatLieApartStayWithinTheirArrays) {
     }
     return true;
   });
-  exec::exchange_emitting(before);
+  compile::exchange_emitting(before);
 }
 
 // Transposed ones, which generated code turns in squares.
@@ -146,7 +146,7 @@ void combine_transposed(int64_t rows, int64_t columns) {
 }
 
 TEST(GuardPage, TransposedOperandsStayWithinTheirArrays) {
-  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  const compile::Emitting before = compile::exchange_emitting(compile::Emitting::always);
   on_every_table([](const char*) {
     for (const int64_t rows : {16, 17, 23, 64, 67}) {
       for (const int64_t columns : {16, 17, 20, 23, 64, 65, 131}) {
@@ -156,7 +156,7 @@ TEST(GuardPage, TransposedOperandsStayWithinTheirArrays) {
     }
     return true;
   });
-  exec::exchange_emitting(before);
+  compile::exchange_emitting(before);
 }
 
 template <class T>

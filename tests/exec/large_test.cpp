@@ -87,9 +87,9 @@ TEST_F(FarApart, InputsOfEveryTypeAreReadWhereTheyLie) {
   for (DType dtype : {DType::i8, DType::f16, DType::f32, DType::i64, DType::c128}) {
     const Array in = far(dtype, 64);
     copy_values(near.astype(dtype), in);
-    EXPECT_TRUE(array_equal(in + in, near.astype(dtype) * 2)) << name(dtype);
-    EXPECT_TRUE(array_equal(in.transpose() + 1.5, near.transpose() + 1.5)) << name(dtype);
-    EXPECT_TRUE(array_equal(in.flip() + near, near.flip() + near)) << name(dtype);
+    EXPECT_TRUE(array_equal(in + in, near.astype(dtype) * 2)) << name_of(dtype);
+    EXPECT_TRUE(array_equal(in.transpose() + 1.5, near.transpose() + 1.5)) << name_of(dtype);
+    EXPECT_TRUE(array_equal(in.flip() + near, near.flip() + near)) << name_of(dtype);
     EXPECT_TRUE(array_equal(in(all, slice(0, 1)) * near, near(all, slice(0, 1)) * near));
   }
 }

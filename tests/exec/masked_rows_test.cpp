@@ -108,7 +108,7 @@ void check(const Array& value, const Array& mask, const OutputPlacing& placing, 
   Array view = placing.view(expected, rows, columns);
   view.assign(where(mask, add(value, value).astype(dtype), before));
   EXPECT_TRUE(has_same_bytes(whole, expected))
-      << what << ' ' << placing.name << ' ' << rows << " x " << columns << ' ' << name(dtype);
+      << what << ' ' << placing.name << ' ' << rows << " x " << columns << ' ' << name_of(dtype);
 }
 
 TEST(MaskedRows, WriteWhatTheMaskSelectsAndNothingElse) {

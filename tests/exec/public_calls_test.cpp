@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "exec/fused_cache.h"
+#include "compile/cache.h"
 #include "exec/reference.h"
 #include "jit/jit.h"
 #include "support/case_count.h"
@@ -216,7 +216,7 @@ TEST(RowsOfALine, ThatStayEqualThoseThatAreCopied) {
 TEST(RowsThatLieApart, RunInGeneratedCodeUnlessTheyAreFew) {
   const bool emits =
       jit::is_available() && std::string_view(kernels::active_table().name).starts_with("avx");
-  const exec::Emitting before = exec::exchange_emitting(exec::Emitting::always);
+  const compile::Emitting before = compile::exchange_emitting(compile::Emitting::always);
   Random random(test_seed());
   for (const int64_t n : {30, 34, 60}) {  // 900, 1156, 3600 elements
     const Array x = random_array(random, {n, n}, DType::f32);
@@ -224,13 +224,13 @@ TEST(RowsThatLieApart, RunInGeneratedCodeUnlessTheyAreFew) {
     const Array reversed =
         random_array(random, {n, n}, DType::f32)(slice(none, none), slice(none, none, -1));
     for (const Array& apart : {turned, reversed}) {
-      const int64_t runs = exec::fused_counts().runs;
+      const int64_t runs = compile::fused_counts().runs;
       const Array sum = add(x, apart, {.out = empty({n, n}, DType::f32)});
-      EXPECT_EQ(exec::fused_counts().runs > runs, emits && n > 32) << n;
+      EXPECT_EQ(compile::fused_counts().runs > runs, emits && n > 32) << n;
       EXPECT_EQ(difference(add(x, apart.copy()), sum), "");
     }
   }
-  exec::exchange_emitting(before);
+  compile::exchange_emitting(before);
 }
 
 TEST(FreshLayout, FollowsOperandsThatAgree) {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "compile/cache.h"
 #include "exec/execute.h"
-#include "exec/fused_cache.h"
 #include "support/case_count.h"
 #include "support/emitting.h"
 #include "support/every_table.h"
@@ -14,8 +14,8 @@
 namespace weft::test {
 namespace {
 
-using exec::Emitting;
-using exec::fused_counts;
+using compile::Emitting;
+using compile::fused_counts;
 using exec::Ready;
 
 void run(const RandomProgram& made, const Array& out, Ready* ready) {
@@ -162,7 +162,7 @@ TEST(Ready, IsOverWithWhatItWasDecidedBy) {
   const auto make = [&] { run(made, made.out, &ready); };
   make();
   EXPECT_TRUE(ready.is_current());
-  exec::clear_fused();
+  compile::clear_fused();
   EXPECT_FALSE(ready.is_current());
   make();
   EXPECT_TRUE(ready.is_current());

@@ -42,7 +42,7 @@ TEST(Repeats, GiveWhatEveryElementWouldGive) {
       for (const int64_t rows : {1, 2, 3, 17, 64, 130}) {
         for (const int64_t columns : {1, 2, 5, 16, 33, 300}) {
           SCOPED_TRACE(testing::Message()
-                       << table << ' ' << name(dtype) << ' ' << rows << " x " << columns);
+                       << table << ' ' << name_of(dtype) << ' ' << rows << " x " << columns);
           const Shape shape{rows, columns};
           const Array column = numbers({rows, 1}, dtype, 1).broadcast_to(shape);
           const Array row = numbers({1, columns}, dtype, 2).broadcast_to(shape);

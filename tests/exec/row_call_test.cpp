@@ -37,7 +37,7 @@ TEST_F(PlainRow, TakesRowMajorArraysOfOneShapeAndType) {
        {Shape{}, Shape{1}, Shape{4096}, Shape{2, 3}, Shape{1, 1, 2}, Shape{2, 1, 3, 1, 2, 1}}) {
     for (const DType dtype : {f32, DType::i8, DType::u64, DType::c128, DType::boolean}) {
       const Array a = ones(shape, dtype);
-      EXPECT_TRUE(is_taken(a, a.copy())) << to_string(shape) << " " << name(dtype);
+      EXPECT_TRUE(is_taken(a, a.copy())) << to_string(shape) << " " << name_of(dtype);
       EXPECT_TRUE(is_taken(a, a.copy(), a.copy()));
       EXPECT_TRUE(is_taken(a, a.copy(), empty(shape, DType::boolean), Op::less) ||
                   is_complex(dtype));

@@ -9,9 +9,9 @@
 #include <thread>
 
 #include "base/convert.h"
-#include "base/walk.h"
 #include "support/emitting.h"
 #include "support/every_table.h"
+#include "weft/index_stack.h"
 #include "weft/weft.h"
 
 namespace weft::test {
@@ -105,7 +105,7 @@ TEST(ShortRows, AreCopiedAndAssigned) {
       Array assigned = zeros(x.shape(), x.dtype());
       assigned.assign(x);
       EXPECT_TRUE(has_same_bytes(x.copy(), expected) && has_same_bytes(assigned, expected))
-          << table << ' ' << name(x.dtype()) << to_string(x.shape()) << ' ' << placing;
+          << table << ' ' << name_of(x.dtype()) << to_string(x.shape()) << ' ' << placing;
     });
     return !testing::Test::HasFailure();
   });
@@ -118,7 +118,7 @@ TEST(ShortRows, AreAddedAndConverted) {
       const DType wide = is_complex(x.dtype()) ? DType::c128 : DType::f64;
       EXPECT_TRUE(has_same_bytes(add(x, dense), add(dense, dense)) &&
                   has_same_bytes(copied(x.astype(wide)), dense.astype(wide)))
-          << table << ' ' << name(x.dtype()) << to_string(x.shape()) << ' ' << placing;
+          << table << ' ' << name_of(x.dtype()) << to_string(x.shape()) << ' ' << placing;
     });
     return !testing::Test::HasFailure();
   });
@@ -133,7 +133,7 @@ TEST(ShortRows, AreWrittenUnderAMask) {
       const Array before = out.copy();
       add(x, dense, {.out = out, .where = mask});
       EXPECT_TRUE(has_same_bytes(out, where(mask, add(dense, dense), before)))
-          << table << ' ' << name(x.dtype()) << to_string(x.shape()) << ' ' << placing;
+          << table << ' ' << name_of(x.dtype()) << to_string(x.shape()) << ' ' << placing;
     });
     return !testing::Test::HasFailure();
   });
@@ -142,7 +142,7 @@ TEST(ShortRows, AreWrittenUnderAMask) {
 // Eagerly and fused, in generated code and without: what is read is not yet written, though rows
 // end amid vectors.
 TEST(ShortRows, AreAddedInPlaceToWhatLiesBackwards) {
-  for (const exec::Emitting mode : {exec::Emitting::always, exec::Emitting::never}) {
+  for (const compile::Emitting mode : {compile::Emitting::always, compile::Emitting::never}) {
     const EmittingForATest emitting(mode);
     on_every_table([](const char* table) {
       for (DType dtype : kTypes) {
@@ -156,7 +156,7 @@ TEST(ShortRows, AreAddedInPlaceToWhatLiesBackwards) {
           evaluate_into(fused, (lazy(fused) + backwards) * lazy(fused));
           EXPECT_TRUE(has_same_bytes(eager, add(before, dense)) &&
                       has_same_bytes(fused, multiply(add(before, dense), before)))
-              << table << ' ' << name(dtype) << ' ' << columns;
+              << table << ' ' << name_of(dtype) << ' ' << columns;
         }
       }
       return !testing::Test::HasFailure();
@@ -174,7 +174,7 @@ TEST(ShortRows, OfAnOutputLeaveTheGapsAlone) {
       Array expected = before.copy();
       const Array sum = add(value, value);
       for (int64_t c = 0; c < columns; ++c) expected(all, c + 2) = sum(all, c);
-      EXPECT_TRUE(has_same_bytes(whole, expected)) << name(dtype) << ' ' << columns;
+      EXPECT_TRUE(has_same_bytes(whole, expected)) << name_of(dtype) << ' ' << columns;
     }
   }
 }
@@ -189,12 +189,12 @@ TEST(ShortRows, OfSmallItemsHaveTheirLargestAndSmallest) {
           const Array truth = not_equal(x, Array(zeros({}, dtype)));
           EXPECT_TRUE(array_equal(any(x, {.axis = 1}), sum(truth, {.axis = 1}) > 0) &&
                       array_equal(all(x, {.axis = 1}), sum(truth, {.axis = 1}) == n))
-              << table << name(dtype) << n;
+              << table << name_of(dtype) << n;
           if (dtype == DType::boolean) continue;
           const Array as_wide = x.astype(DType::i64);
           EXPECT_TRUE(array_equal(max(x, {.axis = 1}), max(as_wide, {.axis = 1})) &&
                       array_equal(min(x, {.axis = 1}), min(as_wide, {.axis = 1})))
-              << table << name(dtype) << n;
+              << table << name_of(dtype) << n;
         }
       }
     }
@@ -246,7 +246,7 @@ TEST(Where, ChoosesBitsOfWideItems) {
       const Array chosen = where(mask, a, b);
       for (int64_t i = 0; i < 67; ++i) {
         const Array from = i % 3 == 0 ? a : b;
-        EXPECT_TRUE(array_equal(chosen(i), from(i))) << table << name(dtype) << i;
+        EXPECT_TRUE(array_equal(chosen(i), from(i))) << table << name_of(dtype) << i;
       }
     }
     return !testing::Test::HasFailure();
@@ -260,7 +260,7 @@ void expect_halves(const std::vector<From>& values, const char* table) {
   for (size_t i = 0; i < values.size(); ++i) {
     const Float16 expected = convert<Float16>(values[i]);
     EXPECT_EQ(std::memcmp(halves.data<Float16>() + i, &expected, 2), 0)
-        << table << ' ' << name(x.dtype()) << ' ' << +values[i];
+        << table << ' ' << name_of(x.dtype()) << ' ' << +values[i];
   }
 }
 

@@ -43,7 +43,7 @@ TEST(Where, ChoosesElementByElementInEveryTypeAndShape) {
       {{3}, {40, 3}, {40, 3}},  {{300}, {1}, {300}},      {{2, 2, 2, 2, 2}, {2, 1, 2}, {2}}};
   for (const auto& shape : shapes) {
     for (const DType dtype : kTypes) {
-      SCOPED_TRACE(name(dtype));
+      SCOPED_TRACE(name_of(dtype));
       compare(truths(shape[0]), numbers(shape[1], dtype, 2), numbers(shape[2], dtype, 3));
     }
   }
@@ -51,7 +51,7 @@ TEST(Where, ChoosesElementByElementInEveryTypeAndShape) {
 
 TEST(Where, ReadsWhatLiesApartBackwardsOrMisaligned) {
   for (const DType dtype : kTypes) {
-    SCOPED_TRACE(name(dtype));
+    SCOPED_TRACE(name_of(dtype));
     const Array a = numbers({6, 8}, dtype, 2);
     const Array b = numbers({6, 8}, dtype, 3);
     const Array c = truths({6, 8});
@@ -64,7 +64,7 @@ TEST(Where, ReadsWhatLiesApartBackwardsOrMisaligned) {
 
 TEST(Where, MayWriteOverItsOperands) {
   for (const DType dtype : kTypes) {
-    SCOPED_TRACE(name(dtype));
+    SCOPED_TRACE(name_of(dtype));
     const Array c = truths({12});
     const Array a = numbers({12}, dtype, 2);
     const Array b = numbers({12}, dtype, 3);

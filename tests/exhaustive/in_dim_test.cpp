@@ -76,7 +76,8 @@ bool xla_agrees(const Tuple& operand, const Tuple& result, const Tuple& dims, co
   return !got;
 }
 
-bool xla_voice_is_right(const Subject& x, const Subject& result, const Listed& dims, bool throws) {
+bool xla_dialect_is_right(const Subject& x, const Subject& result, const Listed& dims,
+                          bool throws) {
   const Refusal refusal = xla::find_in_dim_refusal(x.shape, result.shape, dims.dims);
   if (!xla_agrees(x.tuple, result.tuple, dims.tuple, refusal)) return false;
   if (refusal && !throws) return true;
@@ -92,11 +93,11 @@ bool case_is_right(const Subject& x, const Subject& result, const Listed& dims, 
   if (!verdict.says(find_map_refusal(x.shape, result.shape, dims.dims))) return false;
   if (verdict.accepted()) {
     tally.accepted();
-    return view_is_right(x, result, dims) && xla_voice_is_right(x, result, dims, true);
+    return view_is_right(x, result, dims) && xla_dialect_is_right(x, result, dims, true);
   }
   tally.refused();
   const bool throws = tally.throws_every(7);
-  if (!xla_voice_is_right(x, result, dims, throws)) return false;
+  if (!xla_dialect_is_right(x, result, dims, throws)) return false;
   if (!throws) return true;
   const ErrorInfo info = error_of([&] { broadcast_in_dim(x.ones, result.shape, dims.dims); });
   return payload_is_right(info, x, verdict);

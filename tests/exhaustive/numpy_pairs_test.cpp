@@ -1,4 +1,4 @@
-// NumPy's voice: all pairs of shapes of rank 0 to 4 with extents 0 to 3.
+// NumPy's dialect: all pairs of shapes of rank 0 to 4 with extents 0 to 3.
 
 #include <gtest/gtest.h>
 
@@ -56,7 +56,7 @@ bool refusal_is_right(const Subject& a, const Subject& b, const Verdict& verdict
   const ErrorInfo by_torch = error_of([&] { torch::infer_size(a.shape, b.shape); });
   return payload_is_right(by_shape, verdict, a, b) && payload_is_right(by_add, verdict, a, b) &&
          payload_is_right(by_torch, verdict, a, b) && by_add.op == "add" &&
-         by_torch.voice == Voice::torch;
+         by_torch.dialect == Dialect::torch;
 }
 
 bool sum_is_right(const Subject& a, const Subject& b, const Tuple& result) {

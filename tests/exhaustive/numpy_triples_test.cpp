@@ -1,4 +1,4 @@
-// NumPy's voice: all triples of shapes of rank 0 to 2 with extents 0 to 3.
+// NumPy's dialect: all triples of shapes of rank 0 to 2 with extents 0 to 3.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// PyTorch's voice: expand from all sizes of rank 0 to 4 with extents 0 to 3, to all targets of rank
-// 0 to 4 with extents -2 to 3.
+// PyTorch's dialect: expand from all sizes of rank 0 to 4 with extents 0 to 3, to all targets of
+// rank 0 to 4 with extents -2 to 3.
 
 #include <gtest/gtest.h>
 
@@ -71,7 +71,7 @@ bool payload_is_right(const ErrorInfo& info, const Subject& x, const Tuple& targ
                       const Verdict& verdict) {
   const int own_axis = verdict.axis - (rank_of(target) - rank_of(x.tuple));
   const int expected_axis = verdict.axis < 0 || own_axis < 0 ? -1 : own_axis;
-  return info.kind == verdict.kind && info.voice == Voice::torch && info.op == "expand" &&
+  return info.kind == verdict.kind && info.dialect == Dialect::torch && info.op == "expand" &&
          info.result_axis == verdict.axis && info.extents[0] == verdict.extents[0] &&
          info.extents[1] == verdict.extents[1] && info.shapes == std::vector<Shape>{x.shape} &&
          info.operand_axes == std::vector<int>{expected_axis};

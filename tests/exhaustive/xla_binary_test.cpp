@@ -1,4 +1,4 @@
-// XLA's voice: a lower operand S of rank 0 to 3 with a higher operand B of its rank up to 4,
+// XLA's dialect: a lower operand S of rank 0 to 3 with a higher operand B of its rank up to 4,
 // extents 0 to 2, and as broadcast_dimensions all tuples of numbers from -1 to rank(B), of any
 // length up to rank(S) + 1. Each in both orders of the operands.
 
@@ -116,7 +116,7 @@ bool result_is_right(const Operands& x, const Listed& dims) {
 bool payload_is_right(const ErrorInfo& info, const Operands& x, const Verdict& verdict) {
   std::vector<int> axes = {verdict.axis, verdict.axis};
   if (verdict.entry >= 0) axes[x.low_first ? 0 : 1] = verdict.axis < 0 ? -1 : verdict.entry;
-  return verdict.says(info) && info.voice == Voice::xla && info.operand_axes == axes &&
+  return verdict.says(info) && info.dialect == Dialect::xla && info.operand_axes == axes &&
          info.shapes == std::vector<Shape>{x.lhs().shape, x.rhs().shape};
 }
 

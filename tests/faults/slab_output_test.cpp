@@ -37,7 +37,7 @@ Expr chain(const Array& x) {
 }
 
 Expr standardised(const Array& x, const ReduceOptions& over) {
-  return (lazy(x) - mean(lazy(x), over)) / (std(lazy(x), over) + 1);
+  return (lazy(x) - mean(lazy(x), over)) / (stddev(lazy(x), over) + 1);
 }
 
 Expr scaled_by_squares(const Array& x) { return lazy(x) / sqrt(sum(lazy(x) * lazy(x) + 1, kRows)); }

@@ -9,7 +9,7 @@ def main():
     rows = read_rows()
     assert len(list(calls(rows))) > 900, "most calls are missing"
     assert compiles(sys.argv[1], program(rows), [ROOT / "include"])
-    # XLA's dialect has no numbers.
+    # XLA's functions take no numbers; its operators do.
     for call in ("xla::add(A, 2)", "xla::add(E, 2)", "xla::add(2, E)"):
         refused = program([]) + f"auto f() {{ return {call}; }}\n"
         assert not compiles(sys.argv[1], refused, [ROOT / "include"], wanted=False), call

@@ -1,4 +1,4 @@
-"""The options that a row names are parameters of the function, or fields of a struct that it takes."""
+"""The options that a row names are parameters of the function, or fields of a struct that it takes; a reduction has no others."""
 import re
 import sys
 
@@ -27,14 +27,28 @@ def missing(row):
             and not re.search(rf"\b{option}\b", known)]
 
 
+def unnamed(row):
+    """Options that a reduction of NumPy's dialect has and its row does not name."""
+    headers = ("functions/numpy_reduce.h", "reduce.h", "reduce_options.h")
+    text = "".join(re.sub(r"//.*", "", (ROOT / "include/weft" / name).read_text()) for name in headers)
+    structs = re.findall(rf"Array {row.op}\(const Array& x[^)]*const (\w+Options)&", text)
+    members = " ".join(re.findall(rf"\bstruct {struct} {{(.*?)\n}};", text, re.S)[0] for struct in structs)
+    declared = re.findall(r"^  [\w:<>]+ (\w+) = ", members, re.M)
+    return [name for name in declared if name != "by_name" and name not in row.cells["options"].split()]
+
+
 def main():
-    checked = 0
+    checked = exact = 0
     for row in read_rows():
         if row.cells.get("options", "-") == "-":
             continue
         checked += 1
         assert not missing(row), f"line {row.line}: {row.op} has no {' '.join(missing(row))}"
+        if row.section == "Reductions":
+            assert not unnamed(row), f"line {row.line}: {row.op} takes {' '.join(unnamed(row))}"
+            exact += 1
     assert checked > 60, checked
+    assert exact > 15, exact
 
 
 if __name__ == "__main__":

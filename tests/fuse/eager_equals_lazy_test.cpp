@@ -6,6 +6,7 @@
 
 #include "support/expect.h"
 #include "support/random_arrays.h"
+#include "support/reduce_options.h"
 #include "weft/torch.h"
 #include "weft/xla.h"
 
@@ -88,7 +89,7 @@ void for_all(DType dtype, const Check& check) {
     for (const ReduceAxes& axes : {ReduceAxes(), ReduceAxes(0), ReduceAxes(-1), ReduceAxes(0, 2),
                                    ReduceAxes(1, 0), ReduceAxes(Axes())}) {
       for (const bool is_masked : {false, true}) {
-        ReduceOptions o{.axis = axes, .keepdims = is_masked};
+        AllOptions o{.axis = axes, .keepdims = is_masked};
         if (is_masked) o.where = mask;
         SCOPED_TRACE(std::string(layout.name) + (is_masked ? ", masked, axes " : ", axes ") +
                      (axes.get() ? to_string(*axes.get()) : "not given"));
@@ -100,7 +101,7 @@ void for_all(DType dtype, const Check& check) {
 
 class EveryReduction : public testing::TestWithParam<DType> {};
 std::string name_of(const testing::TestParamInfo<DType>& info) {
-  return std::string(name(info.param));
+  return std::string(name_of(info.param));
 }
 
 #define WEFT_SAME(function, x, ...)                                \
@@ -111,10 +112,10 @@ std::string name_of(const testing::TestParamInfo<DType>& info) {
   } while (false)
 
 TEST_P(EveryReduction, OfAnExpressionHasTheBitsOfTheEagerOne) {
-  for_all(GetParam(), [](const Array& x, const ReduceOptions& o) {
-    ReduceOptions started = o;
+  for_all(GetParam(), [](const Array& x, const AllOptions& o) {
+    AllOptions started = o;
     started.initial = 3;
-    ReduceOptions corrected = o;
+    AllOptions corrected = o;
     corrected.correction = 1.5;
     WEFT_SAME(sum, x, o);
     WEFT_SAME(sum, x, started);
@@ -123,7 +124,7 @@ TEST_P(EveryReduction, OfAnExpressionHasTheBitsOfTheEagerOne) {
     WEFT_SAME(max, x, started);
     WEFT_SAME(mean, x, o);
     WEFT_SAME(var, x, o);
-    WEFT_SAME(std, x, corrected);
+    WEFT_SAME(stddev, x, corrected);
     WEFT_SAME(any, x, o);
     WEFT_SAME(all, x, o);
     WEFT_SAME(count_nonzero, x, o);
@@ -137,7 +138,7 @@ TEST_P(EveryReduction, OfAnExpressionHasTheBitsOfTheEagerOne) {
 }
 
 TEST_P(EveryReduction, AsAnotherTypeHasTheBitsOfTheEagerOne) {
-  for_all(GetParam(), [](const Array& x, ReduceOptions o) {
+  for_all(GetParam(), [](const Array& x, AllOptions o) {
     for (const DType dtype : {DType::boolean, DType::i16, DType::f16, DType::f32, DType::c64}) {
       o.dtype = dtype;
       WEFT_SAME(sum, x, o);
@@ -153,21 +154,21 @@ TEST_P(EveryReduction, IntoAnArrayHasTheBitsOfTheEagerOne) {
   const auto same = [&](DType dtype, auto function) {
     const Array eager = zeros({5, 9}, dtype);
     const Array later = zeros({5, 9}, dtype);
-    expect_same([&] { return function(x, ReduceOptions{.axis = 1, .out = eager}); },
-                [&] { return function(lazy(x), ReduceOptions{.axis = 1, .out = later}); });
+    expect_same([&] { return function(x, AllOptions{.axis = 1, .out = eager}); },
+                [&] { return function(lazy(x), AllOptions{.axis = 1, .out = later}); });
     EXPECT_EQ(difference(eager, later), "");
   };
   for (const DType dtype : {GetParam(), DType::f32, DType::c128}) {
-    same(dtype, [](const auto& v, const ReduceOptions& o) { return sum(v, o); });
-    same(dtype, [](const auto& v, const ReduceOptions& o) { return mean(v, o); });
-    same(dtype, [](const auto& v, const ReduceOptions& o) { return std(v, o); });
-    same(dtype, [](const auto& v, const ReduceOptions& o) { return argmax(v, o); });
-    same(dtype, [](const auto& v, const ReduceOptions& o) { return any(v, o); });
+    same(dtype, [](const auto& v, const AllOptions& o) { return sum(v, o); });
+    same(dtype, [](const auto& v, const AllOptions& o) { return mean(v, o); });
+    same(dtype, [](const auto& v, const AllOptions& o) { return stddev(v, o); });
+    same(dtype, [](const auto& v, const AllOptions& o) { return argmax(v, o); });
+    same(dtype, [](const auto& v, const AllOptions& o) { return any(v, o); });
   }
 }
 
 TEST_P(EveryReduction, InPyTorchsDialectHasTheBitsOfTheEagerOne) {
-  for_all(GetParam(), [](const Array& x, const ReduceOptions& given) {
+  for_all(GetParam(), [](const Array& x, const AllOptions& given) {
     if (given.where.get()) return;
     const torch::ReduceOptions o{.dim = given.axis};
     WEFT_SAME(torch::sum, x, o);
@@ -176,7 +177,7 @@ TEST_P(EveryReduction, InPyTorchsDialectHasTheBitsOfTheEagerOne) {
     WEFT_SAME(torch::amax, x, o);
     WEFT_SAME(torch::amin, x, o);
     WEFT_SAME(torch::var, x, o);
-    WEFT_SAME(torch::std, x, o);
+    WEFT_SAME(torch::stddev, x, o);
     WEFT_SAME(torch::argmax, x, o);
     WEFT_SAME(torch::argmin, x, o);
     WEFT_SAME(torch::any, x, o);
@@ -202,7 +203,7 @@ TEST_P(EveryReduction, InXlasDialectHasTheBitsOfTheEagerOne) {
 
 // What is computed on the way, not read from memory.
 TEST_P(EveryReduction, OfComputedElementsHasTheBitsOfTheEagerOne) {
-  for_all(GetParam(), [](const Array& x, const ReduceOptions& o) {
+  for_all(GetParam(), [](const Array& x, const AllOptions& o) {
     const Array y = x + x;
     const Expr later = lazy(x) + x;
     const auto same = [&](auto function) {

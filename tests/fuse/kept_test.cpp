@@ -5,8 +5,8 @@
 #include <thread>
 #include <vector>
 
+#include "compile/cache.h"
 #include "exec/counters.h"
-#include "exec/fused_cache.h"
 #include "support/emitting.h"
 #include "support/every_table.h"
 #include "support/random_arrays.h"
@@ -17,7 +17,7 @@
 namespace weft::test {
 namespace {
 
-using exec::Emitting;
+using compile::Emitting;
 
 constexpr int kRounds = 5;
 

@@ -116,8 +116,9 @@ class RandomOutputs : public testing::TestWithParam<int> {
           return on_every_table([&](const char* table) {
             Random same = random;
             static constexpr int64_t kSlabs[] = {256, 4'096, 512 * 1'024};
-            static constexpr exec::Emitting kModes[] = {
-                exec::Emitting::always, exec::Emitting::when_it_pays, exec::Emitting::never};
+            static constexpr compile::Emitting kModes[] = {compile::Emitting::always,
+                                                           compile::Emitting::when_it_pays,
+                                                           compile::Emitting::never};
             const int64_t before = fuse::exchange_slab_bytes(same.pick(kSlabs));
             std::string found;
             {

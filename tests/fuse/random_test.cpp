@@ -79,7 +79,7 @@ TEST_P(RandomExpressions, InThinSlabsEqualTheEagerCalls) {
 
 // As generated code from the first run on.
 TEST_P(RandomExpressions, GeneratedAtOnceEqualTheEagerCalls) {
-  const EmittingForATest on(exec::Emitting::always);
+  const EmittingForATest on(compile::Emitting::always);
   run(150, 800, true);
 }
 

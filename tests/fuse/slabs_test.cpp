@@ -40,7 +40,7 @@ void expect_same(const Array& lazily, const Array& eagerly) {
   const Array a = lazily.copy();
   const Array b = eagerly.copy();
   EXPECT_EQ(std::memcmp(a.origin(), b.origin(), static_cast<size_t>(a.nbytes())), 0)
-      << to_string(a.shape()) << name(a.dtype());
+      << to_string(a.shape()) << name_of(a.dtype());
 }
 
 class Slabs : public testing::TestWithParam<int> {

@@ -75,7 +75,7 @@ std::map<std::string, Ways> all_ways() {
   };
   for (int d = 0; d < kDTypes; ++d) {
     const auto dtype = static_cast<DType>(d);
-    ways["convert_" + std::string(name(dtype))] = {
+    ways["convert_" + std::string(name_of(dtype))] = {
         1, [dtype](const Arrays& x) { return xla::convert_element_type(x[0], dtype); },
         [dtype](const std::vector<Expr>& x) { return xla::convert_element_type(x[0], dtype); },
         [dtype](const std::vector<xla::XlaOp>& x) { return xla::ConvertElementType(x[0], dtype); }};

@@ -8,7 +8,7 @@
 namespace weft::golden {
 namespace {
 
-// One of the default voice's operations by its name.
+// One of the default dialect's operations by its name.
 Function function_of(const OpInfo& row) {
   const auto run = [op = row.op](const std::vector<Array>& arrays) {
     const std::vector<Operand> operands(arrays.begin(), arrays.end());

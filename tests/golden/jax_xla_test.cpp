@@ -1,4 +1,4 @@
-// Shapes and element types in XLA's voice, held against what XlaBuilder infers
+// Shapes and element types in XLA's dialect, held against what XlaBuilder infers
 // (data/jax_xla.txt).
 
 #include "support/dtype_answers.h"
@@ -34,7 +34,7 @@ Binary function_named(const std::string& op) {
 }
 
 std::string result_text(DType dtype, const Shape& shape) {
-  return std::string(name(dtype)) + " " + to_string(shape);
+  return std::string(name_of(dtype)) + " " + to_string(shape);
 }
 
 std::string kind_text(const std::string& kind) {

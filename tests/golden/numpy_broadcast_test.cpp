@@ -1,4 +1,4 @@
-// Result shapes and broadcast views in the default voice, held against NumPy
+// Result shapes and broadcast views in the default dialect, held against NumPy
 // (data/numpy_broadcast.txt).
 
 #include "support/golden_reader.h"

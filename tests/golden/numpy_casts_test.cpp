@@ -19,7 +19,8 @@ TEST(NumpyCasts, EveryConversionRoundsOnce) {
     // NumPy's own answer, where it rounds twice; weft does not.
     if (line.accept("numpy")) line.word();
     const Array result = source.astype(to);
-    if (result.dtype() != to) return {std::string(name(to)), std::string(name(result.dtype()))};
+    if (result.dtype() != to)
+      return {std::string(name_of(to)), std::string(name_of(result.dtype()))};
     return {expected, text_at(result, 0)};
   });
 }

@@ -77,7 +77,7 @@ Function with_diagonal(Array (*f)(const Array&, int64_t)) {
 
 const std::map<std::string, Function> kProducts = {
     {"matmul", binary_with_options(weft::matmul)},
-    {"dot", binary_with_options(weft::dot)},
+    {"dot", [](const Arrays& x, const std::string&) { return Arrays{dot(x[0], x[1])}; }},
     {"matvec", binary_with_options(weft::matvec)},
     {"vecmat", binary_with_options(weft::vecmat)},
     {"inner", binary(weft::inner)},
@@ -153,7 +153,7 @@ bool is_near(const Array& expected, const Array& got) {
 }
 
 std::string describe(const Array& x) {
-  return std::string(name(x.dtype())) + " " + to_string(x.shape()) + " " + to_string(x);
+  return std::string(name_of(x.dtype())) + " " + to_string(x.shape()) + " " + to_string(x);
 }
 
 class LinalgLines {

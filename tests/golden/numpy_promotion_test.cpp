@@ -1,4 +1,4 @@
-// Which element type comes out in the default voice, or whether there is a result at all, held
+// Which element type comes out in the default dialect, or whether there is a result at all, held
 // against NumPy (data/numpy_promotion.txt).
 
 #include "support/dtype_answers.h"
@@ -23,7 +23,7 @@ TEST(NumpyPromotion, EveryDTypePairMatches) {
   compare_lines(kFile, "result_type", [](GoldenLine& line) -> Compared {
     const DType a = line.dtype();
     const DType b = line.dtype();
-    return {line.word(), std::string(name(promote(a, b)))};
+    return {line.word(), std::string(name_of(promote(a, b)))};
   });
 }
 
@@ -139,7 +139,7 @@ TEST(NumpyPromotion, OutTakesResultsOfTheSameKindOnly) {
     const Array x = one(line.dtype());
     const Array out = zeros({1}, line.dtype());
     const std::string expected =
-        line.word() == "1" ? std::string(name(out.dtype())) : "DTypeError cast_refused";
+        line.word() == "1" ? std::string(name_of(out.dtype())) : "DTypeError cast_refused";
     return {expected, dtype_answer([&] { return multiply(x, x, {.out = out}); })};
   });
 }
@@ -149,7 +149,7 @@ TEST(NumpyPromotion, AssignmentTakesValuesOfTheSameKindOnly) {
     const Array x = one(line.dtype());
     Array target = zeros({1}, line.dtype());
     const std::string expected =
-        line.word() == "1" ? std::string(name(target.dtype())) : "DTypeError cast_refused";
+        line.word() == "1" ? std::string(name_of(target.dtype())) : "DTypeError cast_refused";
     return {expected, dtype_answer([&] { return target.assign(x); })};
   });
 }

@@ -5,18 +5,20 @@
 #include "support/elements.h"
 #include "support/golden_reader.h"
 #include "support/random_arrays.h"
+#include "support/reduce_options.h"
 #include "support/value_lines.h"
 #include "weft/weft.h"
 
 namespace weft::golden {
 namespace {
 
-using Reduce = std::function<Array(const Array&, ReduceOptions)>;
+using test::AllOptions;
+using Reduce = std::function<Array(const Array&, AllOptions)>;
 
 // Eager and lazy: the same bits, and the same refusals.
 template <class OfArray, class OfExpr>
 Reduce both(OfArray eager, OfExpr delayed) {
-  return [=](const Array& x, const ReduceOptions& options) {
+  return [=](const Array& x, const AllOptions& options) {
     const auto later = [&] { return delayed(lazy(x), options).eval(); };
     try {
       const Array answer = eager(x, options);
@@ -32,12 +34,12 @@ Reduce both(OfArray eager, OfExpr delayed) {
 }
 
 // A function of arrays and of lazy expressions, which only a call tells apart.
-#define WEFT_BOTH(function)                                              \
-  both([](const Array& x, ReduceOptions o) { return (function)(x, o); }, \
-       [](const Expr& x, ReduceOptions o) { return (function)(x, o); })
-#define WEFT_BOTH_CORRECTED(function)                                                      \
-  both([](const Array& x, ReduceOptions o) { return o.correction = 1, (function)(x, o); }, \
-       [](const Expr& x, ReduceOptions o) { return o.correction = 1, (function)(x, o); })
+#define WEFT_BOTH(function)                                           \
+  both([](const Array& x, AllOptions o) { return (function)(x, o); }, \
+       [](const Expr& x, AllOptions o) { return (function)(x, o); })
+#define WEFT_BOTH_CORRECTED(function)                                                   \
+  both([](const Array& x, AllOptions o) { return o.correction = 1, (function)(x, o); }, \
+       [](const Expr& x, AllOptions o) { return o.correction = 1, (function)(x, o); })
 
 const std::map<std::string, Reduce>& functions() {
   static const std::map<std::string, Reduce> table = {
@@ -47,9 +49,9 @@ const std::map<std::string, Reduce>& functions() {
       {"max", WEFT_BOTH(weft::max)},
       {"mean", WEFT_BOTH(weft::mean)},
       {"var", WEFT_BOTH(weft::var)},
-      {"std", WEFT_BOTH(weft::std)},
+      {"std", WEFT_BOTH(weft::stddev)},
       {"var1", WEFT_BOTH_CORRECTED(weft::var)},
-      {"std1", WEFT_BOTH_CORRECTED(weft::std)},
+      {"std1", WEFT_BOTH_CORRECTED(weft::stddev)},
       {"any", WEFT_BOTH(weft::any)},
       {"all", WEFT_BOTH(weft::all)},
       {"count_nonzero", WEFT_BOTH(weft::count_nonzero)},
@@ -82,7 +84,7 @@ bool is_near(double a, double b, double most) {
 // Empty if alike: bit for bit (but for the sign of a zero), or within a few places.
 std::string unlike(const std::string& function, const Array& expected, const Array& answer) {
   if (expected.dtype() != answer.dtype() || expected.shape() != answer.shape()) {
-    return std::string(name(answer.dtype())) + " " + to_string(answer.shape());
+    return std::string(name_of(answer.dtype())) + " " + to_string(answer.shape());
   }
   const DType part = real_part(expected.dtype());
   const bool rounded = is_rounded(function) && (is_floating(part));
@@ -123,7 +125,7 @@ class ReduceLines {
     const std::string function = line.word();
     const Array& x = inputs_.at(line.word());
     const std::string axes = line.word();
-    ReduceOptions options;
+    AllOptions options;
     if (axes != "all") options.axis = dims_from(axes, ',');
     options.keepdims = line.integer() != 0;
     return compare_answer(line, function, x, options);
@@ -133,7 +135,7 @@ class ReduceLines {
     const std::string function = line.word();
     const Array& x = inputs_.at(line.word());
     const std::string axes = line.word();
-    ReduceOptions options;
+    AllOptions options;
     if (axes != "all") options.axis = dims_from(axes, ',');
     if (const std::string mask = line.word(); mask != "-") options.where = inputs_.at(mask);
     if (const std::string initial = line.word(); initial != "-") {
@@ -146,7 +148,7 @@ class ReduceLines {
 
   // The rest of the line is the answer, or a refusal.
   Compared compare_answer(GoldenLine& line, const std::string& function, const Array& x,
-                          const ReduceOptions& options) {
+                          const AllOptions& options) {
     const bool refused = line.accept("refused");
     Array expected = empty({});
     if (!refused) expected = read_array(line);
@@ -162,7 +164,7 @@ class ReduceLines {
   }
 
   // Into an array of the caller's, and from memory in another order: the same.
-  Compared compare_out(const std::string& function, const Array& x, ReduceOptions options,
+  Compared compare_out(const std::string& function, const Array& x, AllOptions options,
                        const Array& answer) {
     const Array out = empty(answer.shape(), answer.dtype());
     options.out = out;

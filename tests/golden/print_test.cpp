@@ -30,7 +30,7 @@ struct Case {
 
 DType dtype_named(const std::string& wanted) {
   for (int i = 0; i < kDTypes; ++i) {
-    if (name(static_cast<DType>(i)) == wanted) return static_cast<DType>(i);
+    if (name_of(static_cast<DType>(i)) == wanted) return static_cast<DType>(i);
   }
   ADD_FAILURE() << "no element type " << wanted;
   return DType::f64;
@@ -230,8 +230,8 @@ TEST(Print, Bfloat16IsLaidOutLikeFloat32WithItsOwnDigits) {
   EXPECT_EQ(to_string(bfloats({1e-9, 1})), "[1.e-09 1.e+00]");
   EXPECT_EQ(to_string(bfloats({3.38953139e38, 1})), "[3.39e+38 1.00e+00]");
   EXPECT_EQ(repr(bfloats({0.1})), "array([0.1], dtype=bfloat16)");
-  EXPECT_EQ(to_string(scalar(BFloat16(0.1))), "0.1");
-  EXPECT_EQ(to_string(scalar(BFloat16(9.2e-41))), "9e-41");
+  EXPECT_EQ(to_string(Array::of(BFloat16(0.1))), "0.1");
+  EXPECT_EQ(to_string(Array::of(BFloat16(9.2e-41))), "9e-41");
 }
 
 template <class Small>
@@ -241,7 +241,7 @@ void expect_all_read_back() {
     value.bits = static_cast<uint16_t>(bits);
     const double number = static_cast<double>(value);
     if (!std::isfinite(number)) continue;
-    const std::string text = to_string(scalar(value));
+    const std::string text = to_string(Array::of(value));
     ASSERT_EQ(Small(std::strtod(text.c_str(), nullptr)).bits, value.bits) << text;
   }
 }

@@ -1,4 +1,4 @@
-// Which element type comes out in PyTorch's voice, held against PyTorch
+// Which element type comes out in PyTorch's dialect, held against PyTorch
 // (data/torch_promotion.txt).
 
 #include "support/dtype_answers.h"
@@ -54,7 +54,7 @@ TEST(TorchPromotion, TrueDivisionOfIntegersGivesTheDefaultFloat) {
 // Where PyTorch promotes but has no kernel: weft's kernels know all unsigned integers, and floor
 // division of booleans and of complex numbers is not defined.
 std::string unimplemented_in_torch(DType a, DType b) {
-  return a == b && is_unsigned_integer(a) ? std::string(name(a)) : kUnsupported;
+  return a == b && is_unsigned_integer(a) ? std::string(name_of(a)) : kUnsupported;
 }
 
 TEST(TorchPromotion, FloorDivisionMatches) {
@@ -73,7 +73,7 @@ TEST(TorchPromotion, OutTakesWhatTorchCanCast) {
     const Array x = torch::ones({1}, line.dtype());
     const Array out = torch::zeros({1}, line.dtype());
     const std::string expected =
-        line.word() == "1" ? std::string(name(out.dtype())) : "DTypeError cast_refused";
+        line.word() == "1" ? std::string(name_of(out.dtype())) : "DTypeError cast_refused";
     return {expected, dtype_answer([&] { return torch::mul(x, x, {.out = out}); })};
   });
 }

@@ -67,7 +67,7 @@ TEST(LazyTorch, ReducesAsTheEagerDialect) {
     expect_same([&] { return torch::amax(lazy(x), o); }, [&] { return torch::amax(x, o); });
     expect_same([&] { return torch::amin(lazy(x)); }, [&] { return torch::amin(x); });
     expect_same([&] { return torch::var(lazy(x), o); }, [&] { return torch::var(x, o); });
-    expect_same([&] { return torch::std(lazy(x)); }, [&] { return torch::std(x); });
+    expect_same([&] { return torch::stddev(lazy(x)); }, [&] { return torch::stddev(x); });
     expect_same([&] { return torch::norm(lazy(x), 3, o); }, [&] { return torch::norm(x, 3, o); });
     expect_same([&] { return torch::argmax(lazy(x), one); }, [&] { return torch::argmax(x, one); });
     expect_same([&] { return torch::argmin(lazy(x)); }, [&] { return torch::argmin(x); });

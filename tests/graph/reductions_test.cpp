@@ -72,7 +72,7 @@ TEST_P(ReductionsOfExpressions, EqualEagerOnesInAnyOrderOfAxes) {
 
 INSTANTIATE_TEST_SUITE_P(Types, ReductionsOfExpressions,
                          testing::Values(DType::f32, DType::f64, DType::f16, DType::i32),
-                         [](const auto& dtype) { return std::string(name(dtype.param)); });
+                         [](const auto& dtype) { return std::string(name_of(dtype.param)); });
 
 // Large enough that slabs, blocks and panels are shared out.
 class LargeReductions : public testing::TestWithParam<int> {
@@ -92,7 +92,7 @@ TEST_P(LargeReductions, EqualEagerOnes) {
       return e / sum(e, o);
     };
     EXPECT_EQ(difference(softmax(x + y), softmax(lazy(x) + y)), "") << to_string(axes);
-    const auto normalised = [&](const auto& v) { return (v - mean(v, o)) / std(v, o); };
+    const auto normalised = [&](const auto& v) { return (v - mean(v, o)) / stddev(v, o); };
     EXPECT_EQ(difference(normalised(x * y), normalised(lazy(x) * y)), "") << to_string(axes);
   }
 }
@@ -113,7 +113,7 @@ TEST(ReductionsOfViews, ThatRepeatAlongAKeptAxisAreLaidOutLikeEagerOnes) {
   same(sum(x, o), sum(lazy(x), o));
   same(mean(x, o), mean(lazy(x), o));
   same(var(x, o), var(lazy(x), o));
-  same(weft::std(x, o), weft::std(lazy(x), o));
+  same(weft::stddev(x, o), weft::stddev(lazy(x), o));
 }
 
 }  // namespace

@@ -126,18 +126,18 @@ class SegmentWriter {
 std::string text_of(const Segment& s) {
   std::string text = s.isa == Isa::avx512 ? "avx512" : "avx2";
   for (int i = 0; i < s.sources; ++i)
-    text += " " + std::string(name(s.source[i].stored)) + ">" +
-            std::string(name(s.source[i].type)) + "/" +
+    text += " " + std::string(name_of(s.source[i].stored)) + ">" +
+            std::string(name_of(s.source[i].type)) + "/" +
             std::to_string(static_cast<int>(s.source[i].form));
   for (int i = 0; i < s.steps; ++i) {
     text +=
-        "; " + std::string(info(s.step[i].op).name) + "." + std::string(name(s.step[i].compute));
+        "; " + std::string(info(s.step[i].op).name) + "." + std::string(name_of(s.step[i].compute));
     for (int k = 0; k < info(s.step[i].op).arity; ++k)
       text += " " + std::to_string(s.step[i].args[k]);
   }
   for (int i = 0; i < s.targets; ++i)
     text +=
-        " -> " + std::to_string(s.target[i].value) + " " + std::string(name(s.target[i].stored));
+        " -> " + std::to_string(s.target[i].value) + " " + std::string(name_of(s.target[i].stored));
   return text;
 }
 
@@ -189,7 +189,7 @@ TEST_P(Loops, TakeRowsOfEveryLength) {
       s.target[1] = {5, DType::boolean, false};
       for (int64_t columns = 1; columns <= 130; ++columns) {
         TwoWays run(random, s, random.between(1, 5), columns);
-        ASSERT_EQ(run.check(), "") << columns << " columns of " << name(type);
+        ASSERT_EQ(run.check(), "") << columns << " columns of " << name_of(type);
       }
     }
   }
@@ -261,7 +261,7 @@ TEST_P(Loops, TurnSquares) {
     Segment s;
     s.isa = GetParam();
     s.sources = 5;
-    const Form forms[] = {Form::contiguous, Form::turned, Form::splat, Form::reversed,
+    const Form forms[] = {Form::contiguous, Form::transposed, Form::splat, Form::reversed,
                           Form::constant};
     for (int i = 0; i < s.sources; ++i) s.source[i] = {type, type, forms[i]};
     s.steps = 6;

@@ -124,9 +124,9 @@ TEST(Steps, EqualTheKernelsOnSpecialValues) {
       std::vector<Array> with = in;
       if (is_narrow) with.push_back(zeros({1}, DType::f64));
       const jit::Code code = jit::make_kernel(one_step(table.isa, op, type, is_narrow));
-      ASSERT_TRUE(code) << info(op).name << " " << name(type);
+      ASSERT_TRUE(code) << info(op).name << " " << name_of(type);
       EXPECT_TRUE(same_bytes(expected, by_kernel(code, with, expected.dtype())))
-          << info(op).name << " " << name(type) << " on " << table.kernels->name;
+          << info(op).name << " " << name_of(type) << " on " << table.kernels->name;
     }
   });
 }
@@ -154,7 +154,7 @@ TEST(Steps, ExpEqualsTheKernelAllOverItsRange) {
       for (uint64_t k = 0; k < kArrays; ++k) {
         const Array x = spread_over_bits(type, k * step * uint64_t{kCount} + k, step);
         const Array expected = by_table(table, Op::exp, type, {x});
-        ASSERT_TRUE(same_bytes(expected, by_kernel(code, {x}, type))) << name(type) << " " << k;
+        ASSERT_TRUE(same_bytes(expected, by_kernel(code, {x}, type))) << name_of(type) << " " << k;
       }
     }
   }
@@ -225,10 +225,10 @@ TEST(Conversions, EqualTheKernels) {
           if (computed == DType::f16 || computed == DType::bf16)
             continue;  // nothing computes in them
           const jit::Code code = jit::make_kernel(one_conversion(table.isa, from, to, when_read));
-          ASSERT_TRUE(code) << name(from) << " to " << name(to);
+          ASSERT_TRUE(code) << name_of(from) << " to " << name_of(to);
           EXPECT_TRUE(same_bytes(expected, by_kernel(code, {in}, to)))
-              << name(from) << " to " << name(to) << (when_read ? ", read" : ", written") << " on "
-              << table.kernels->name;
+              << name_of(from) << " to " << name_of(to) << (when_read ? ", read" : ", written")
+              << " on " << table.kernels->name;
         }
       }
     }
@@ -272,7 +272,8 @@ TEST(Conversions, RoundEveryHalfAsTheKernelsDo) {
         tile.columns = kHalves;
         reinterpret_cast<jit::Kernel>(code.entry())(&tile);
         keep_which_nan_open(half, expected, got);
-        EXPECT_EQ(expected, got) << name(half) << " + " << beyond << " on " << table.kernels->name;
+        EXPECT_EQ(expected, got) << name_of(half) << " + " << beyond << " on "
+                                 << table.kernels->name;
       }
     }
   }

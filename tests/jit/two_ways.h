@@ -69,7 +69,7 @@ class TwoWays {
                             : it.form == Form::repeated || it.form == Form::pattern
                                 ? jit::lanes_of(segment)
                                 : 1;
-      const bool is_turned = it.form == Form::turned;
+      const bool is_turned = it.form == Form::transposed;
       in_.push_back(
           rows_of(random, it.stored, is_turned ? columns : rows, is_turned ? rows : width, false));
       fill(random, it.stored, in_.back(), is_turned ? columns : rows, is_turned ? rows : width);
@@ -94,7 +94,7 @@ class TwoWays {
     jit::Tile tile;
     for (int i = 0; i < segment_.sources; ++i) {
       tile.in[i] = first_of(i);
-      const bool is_turned = segment_.source[i].form == Form::turned;
+      const bool is_turned = segment_.source[i].form == Form::transposed;
       tile.in_step[i] = in_[static_cast<size_t>(i)].row;
       tile.in_row[i] = is_turned ? size_in_bytes(segment_.source[i].stored) : tile.in_step[i];
       tile.in_ahead[i] = i % 2 == 0 ? 4096 : -(int64_t{1} << 40);  // the other one is nowhere
@@ -160,7 +160,7 @@ class TwoWays {
     const Array all = dense(it.type);
     const int64_t item = size_in_bytes(it.type);
     const int64_t stored = size_in_bytes(it.stored);
-    if (it.form == Form::turned) {
+    if (it.form == Form::transposed) {
       cast(it.stored, it.type,
            {from.at(), stored, from.row, all.origin(), columns_ * item, item, rows_, columns_});
       return all;

@@ -132,8 +132,8 @@ TEST(Casts, GiveWhatConvertingOneElementGives) {
             for (const int64_t apart : {1, 3}) {
               for (const std::vector<From>& list : lists) {
                 EXPECT_EQ((first_difference<From, To>(cast, list, apart)), -1)
-                    << table << ": " << name(static_cast<DType>(f)) << " to "
-                    << name(static_cast<DType>(t)) << ", list " << &list - lists << ", items "
+                    << table << ": " << name_of(static_cast<DType>(f)) << " to "
+                    << name_of(static_cast<DType>(t)) << ", list " << &list - lists << ", items "
                     << apart << " apart";
               }
             }

@@ -253,7 +253,7 @@ TEST(Degrees, TurnIntoRadiansAndBack) {
   EXPECT_EQ(deg2rad(Array{180}).dtype(), DType::f64);
 }
 
-TEST(Voices, KnowTheseOperationsUnderTheirOwnNames) {
+TEST(Dialects, KnowTheseOperationsUnderTheirOwnNames) {
   expect_same(torch::round(Array{0.5, 1.5}), {0, 2});
   expect_same(torch::hypot(Array{3.0}, Array{4.0}), {5});
   expect_same(xla::round_nearest_even(Array{0.5, 2.5}), {0, 2});

@@ -62,7 +62,7 @@ TEST(HalvesRounding, OfDoublesIsDoneOnce) {
         const auto expected =
             static_cast<uint16_t>(list[i / 2].pattern | (i % 2 != 0 ? 0x8000 : 0));
         if (halves[i] != expected || parts[i] != expected)
-          ADD_FAILURE() << table << ' ' << values[i] << ' ' << name(type);
+          ADD_FAILURE() << table << ' ' << values[i] << ' ' << name_of(type);
       }
       return !testing::Test::HasFailure();
     });
@@ -89,7 +89,8 @@ void expect_integers_rounded_once(DType from) {
       for (size_t i = 0; i < values.size(); ++i) {  // a double holds the integer
         const auto value = static_cast<double>(values[i]);
         const uint16_t expected = type == DType::f16 ? Float16(value).bits : BFloat16(value).bits;
-        if (halves[i] != expected) ADD_FAILURE() << table << ' ' << values[i] << ' ' << name(type);
+        if (halves[i] != expected)
+          ADD_FAILURE() << table << ' ' << values[i] << ' ' << name_of(type);
       }
     }
     return !testing::Test::HasFailure();

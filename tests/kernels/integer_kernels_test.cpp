@@ -131,8 +131,8 @@ void expect_right(const char* table, Op op, const Layout& layout, T number) {
                            static_cast<int64_t>(list.size()), layout.out);
   for (size_t i = 0; i < list.size(); ++i) {
     ASSERT_EQ(+results[i], +expected(op, left[i], right[i]))
-        << table << ": " << info(op).name << " of " << name(dtype_of<T>) << ' ' << +left[i] << ", "
-        << +right[i] << ", items " << layout.a << ", " << layout.b << " and " << layout.out
+        << table << ": " << info(op).name << " of " << name_of(dtype_of<T>) << ' ' << +left[i]
+        << ", " << +right[i] << ", items " << layout.a << ", " << layout.b << " and " << layout.out
         << " apart";
   }
 }
@@ -246,11 +246,11 @@ TEST(CountKernels, CountWhatIsNotZero) {
       };
       for (int64_t i = 0; i < 70000; i += 2) set(i, static_cast<int>(i / 2 % item), 1);
       for (const int64_t count : {0, 1, 15, 64, 65, 129, 16384, 69999})
-        EXPECT_EQ(kernel(bytes.data(), count), (count + 1) / 2) << table << ' ' << name(dtype);
+        EXPECT_EQ(kernel(bytes.data(), count), (count + 1) / 2) << table << ' ' << name_of(dtype);
       for (int64_t i = 1; i < 70000; i += 2) set(i, static_cast<int>(item - 1), 0x80);
       const bool is_sign = is_floating(dtype) || is_complex(dtype);  // of a zero
       EXPECT_EQ(kernel(bytes.data(), 70000), is_sign ? 35000 : 70000)
-          << table << ' ' << name(dtype);
+          << table << ' ' << name_of(dtype);
     }
     return !testing::Test::HasFailure();
   });

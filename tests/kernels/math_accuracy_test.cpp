@@ -177,7 +177,7 @@ void expect_within_bound(const MathFunction& row) {
   const std::vector<Worst> worst = measure<T>(row);
   for (int t = 0; t < tables; ++t) {
     const Worst& w = worst[static_cast<size_t>(t)];
-    const std::string type(name(dtype_of<T>));
+    const std::string type(name_of(dtype_of<T>));
     std::printf("%s %s %s: %.3f ulp\n", std::string(info(row.op).name).c_str(), type.c_str(),
                 table[t]->name, w.ulp);
     EXPECT_LE(w.ulp, row.bound) << info(row.op).name << " of " << type << " on " << table[t]->name

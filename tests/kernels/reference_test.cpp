@@ -20,7 +20,7 @@ TEST(ReferenceKernels, ExistExactlyForTheDomainOfEachOperation) {
   for (const OpInfo& row : op_table) {
     for (DType dtype : test::all_dtypes()) {
       EXPECT_EQ(kernels::find_reference(row.op, dtype) != nullptr, row.domain.contains(dtype))
-          << row.name << " of " << name(dtype);
+          << row.name << " of " << name_of(dtype);
     }
   }
 }
@@ -35,7 +35,7 @@ TEST(ReferenceKernels, CastsConvertBetweenAllTypes) {
       detail::convert_element(reinterpret_cast<const std::byte*>(&one), DType::f64, source, from);
       kernels::find_cast(from, to)(source, target);
       detail::convert_element(target, to, &number, DType::f64);
-      EXPECT_EQ(number, 1) << name(from) << " to " << name(to);
+      EXPECT_EQ(number, 1) << name_of(from) << " to " << name_of(to);
     }
   }
 }

@@ -140,8 +140,8 @@ TEST(Powers, WithANumberAreThoseWithAnArrayOfIt) {
     const Array x = bases(dtype);
     for (double y : {2.0, 3.0, 1.0, 0.5, -1.0, 0.0, 2.5, -2.0, 7.0, 1.0 / 3, -0.5, 64.0}) {
       const Array powers = full(x.shape(), y, dtype);
-      EXPECT_TRUE(identical(pow(x, y), pow(x, powers))) << name(dtype) << " to the " << y;
-      EXPECT_TRUE(identical(pow(y, x), pow(powers, x))) << y << " to " << name(dtype);
+      EXPECT_TRUE(identical(pow(x, y), pow(x, powers))) << name_of(dtype) << " to the " << y;
+      EXPECT_TRUE(identical(pow(y, x), pow(powers, x))) << y << " to " << name_of(dtype);
     }
   }
 }
@@ -149,11 +149,11 @@ TEST(Powers, WithANumberAreThoseWithAnArrayOfIt) {
 TEST(Powers, OfSmallNumbersAreTheOperationsTheyName) {
   for (DType dtype : kFloats) {
     const Array x = bases(dtype);
-    EXPECT_TRUE(identical(pow(x, 1), x)) << name(dtype);
-    EXPECT_TRUE(identical(pow(x, 2), square(x))) << name(dtype);
-    EXPECT_TRUE(identical(pow(x, -1), reciprocal(x))) << name(dtype);
+    EXPECT_TRUE(identical(pow(x, 1), x)) << name_of(dtype);
+    EXPECT_TRUE(identical(pow(x, 2), square(x))) << name_of(dtype);
+    EXPECT_TRUE(identical(pow(x, -1), reciprocal(x))) << name_of(dtype);
     const Array positive = abs(x);
-    EXPECT_TRUE(identical(pow(positive, 0.5), sqrt(positive))) << name(dtype);
+    EXPECT_TRUE(identical(pow(positive, 0.5), sqrt(positive))) << name_of(dtype);
   }
 }
 

@@ -18,8 +18,8 @@ std::vector<const KernelTable*> runnable_tables() {
   const KernelTable* const* found = kernels::available_tables(count);
   std::vector<const KernelTable*> tables(found, found + count);
 #if WEFT_LAST_ISA >= 2
-  if (tables[0] == &kernels::kAvx512Table) tables.push_back(&kernels::kAvx512WideTable);
-  if (tables[0] == &kernels::kAvx512WideTable) tables.push_back(&kernels::kAvx512Table);
+  if (tables[0] == &kernels::avx512::kTable) tables.push_back(&kernels::avx512::kWideTable);
+  if (tables[0] == &kernels::avx512::kWideTable) tables.push_back(&kernels::avx512::kTable);
 #endif
   return tables;
 }
@@ -63,7 +63,7 @@ void compare_with_tiles(const KernelTable& table, int op, DType dtype) {
     tile.columns = columns;
     table.ops[op][number](tile);
     table.rows[op][number](found.data(), a.data(), b.data(), columns);
-    ASSERT_EQ(expected, found) << table.name << " operation " << op << ' ' << name(dtype) << ' '
+    ASSERT_EQ(expected, found) << table.name << " operation " << op << ' ' << name_of(dtype) << ' '
                                << columns;
   }
 }
@@ -87,8 +87,8 @@ TEST(RowKernels, GiveWhatTileKernelsGive) {
 TEST(RowKernels, AreOfTwoWidthsOnOneInstructionSet) {
   const auto add = static_cast<int>(Op::add);
   const auto f32 = static_cast<int>(DType::f32);
-  EXPECT_NE(kernels::kAvx512Table.rows[add][f32], kernels::kAvx512WideTable.rows[add][f32]);
-  EXPECT_EQ(kernels::kAvx512Table.ops[add][f32], kernels::kAvx512WideTable.ops[add][f32]);
+  EXPECT_NE(kernels::avx512::kTable.rows[add][f32], kernels::avx512::kWideTable.rows[add][f32]);
+  EXPECT_EQ(kernels::avx512::kTable.ops[add][f32], kernels::avx512::kWideTable.ops[add][f32]);
 }
 #endif
 

@@ -45,7 +45,7 @@ TEST(Signs, AreBitsOfEveryPattern) {
         const bool is_right = size[p] == (p & 0x7FFF) && negative[p] == (p ^ 0x8000) &&
                               same[p] == p && signs[p] == ((p & 0x7FFF) | (turned[p] & 0x8000)) &&
                               is_negative[p] == p >> 15;
-        if (!is_right) ADD_FAILURE() << table << ' ' << name(type) << ' ' << p;
+        if (!is_right) ADD_FAILURE() << table << ' ' << name_of(type) << ' ' << p;
       }
     }
     return !testing::Test::HasFailure();

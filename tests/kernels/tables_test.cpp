@@ -46,8 +46,8 @@ TEST(KernelTables, OfTheActiveNameAreTheOnesInUse) {
 
 #if WEFT_LAST_ISA >= 2
 TEST(KernelTables, OfOneInstructionSetShareTheirParts) {
-  const kernels::TableParts& one = kernels::kAvx512Table;
-  const kernels::TableParts& wide = kernels::kAvx512WideTable;
+  const kernels::TableParts& one = kernels::avx512::kTable;
+  const kernels::TableParts& wide = kernels::avx512::kWideTable;
   EXPECT_EQ(one.matrix, wide.matrix);
   EXPECT_EQ(one.items, wide.items);
   EXPECT_EQ(one.reductions, wide.reductions);

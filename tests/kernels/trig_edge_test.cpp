@@ -149,7 +149,7 @@ TEST(ComplexTrig, HasTheSpecialValuesOfC) {
   EXPECT_EQ(sinc(Array{C(0, 0)}).item<C>(0), C(1, 0));
 }
 
-TEST(TrigVoices, KnowTheseFunctionsToo) {
+TEST(TrigDialects, KnowTheseFunctionsToo) {
   const Array x = {0.1, 0.5};
   EXPECT_TRUE(array_equal(torch::sin(x), sin(x)));
   EXPECT_TRUE(array_equal(xla::tan(x), tan(x)));

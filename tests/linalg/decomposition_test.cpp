@@ -65,7 +65,7 @@ void for_matrices(bool square, Check&& check) {
       const Array a = fractions(random, wanted, dtype);
       for (const Array& x :
            {a, scattered(random, a), matrix_transpose(matrix_transpose(a).copy())}) {
-        SCOPED_TRACE(std::string(name(dtype)) + to_string(wanted) + " strides " +
+        SCOPED_TRACE(std::string(name_of(dtype)) + to_string(wanted) + " strides " +
                      to_string(x.strides()));
         check(x);
       }
@@ -207,7 +207,7 @@ TEST(Solve, GivesSolutionsForBroadcastBatches) {
       const Array a = fractions(random, a_shape, dtype) + eye(a_shape[a_shape.rank() - 1]) * 4;
       const Array b = fractions(random, b_shape, dtype);
       const Array x = linalg::solve(scattered(random, a), scattered(random, b));
-      SCOPED_TRACE(std::string(name(dtype)) + to_string(a_shape) + to_string(b_shape));
+      SCOPED_TRACE(std::string(name_of(dtype)) + to_string(a_shape) + to_string(b_shape));
       const Array product = b.rank() == 1 ? matvec(a, x) : matmul(a, x);
       expect_close(b.astype(product.dtype()).broadcast_to(product.shape()), product, 100);
     }

@@ -139,7 +139,7 @@ void for_bad_matrices(Half half, Check&& check) {
           const Array a = good_matrix(n, dtype);
           put(half == Half::upper ? a.T() : a, bad, is_imaginary);
           const Bad seen = half == Half::upper ? Bad{bad.value, bad.column, bad.row} : bad;
-          SCOPED_TRACE(std::string(name(dtype)) + " n " + std::to_string(n) + " value " +
+          SCOPED_TRACE(std::string(name_of(dtype)) + " n " + std::to_string(n) + " value " +
                        std::to_string(bad.value) + " at " + std::to_string(seen.row) + ", " +
                        std::to_string(seen.column));
           check(a, seen);
@@ -239,7 +239,7 @@ TEST(NotFinite, MatricesAreNeverSingular) {
       for (const Bad& bad : all_bad(n)) {
         const Array a = zeros({n, n}, dtype);
         a(bad.row, bad.column) = bad.value;
-        SCOPED_TRACE(std::string(name(dtype)) + to_string(a.shape()) + place_of(bad));
+        SCOPED_TRACE(std::string(name_of(dtype)) + to_string(a.shape()) + place_of(bad));
         EXPECT_TRUE(all(isnan(linalg::inv(a))).item<bool>());
         EXPECT_TRUE(all(isnan(linalg::solve(a, ones({n})))).item<bool>());
         EXPECT_TRUE(isnan(linalg::det(a)).item<bool>());

@@ -52,7 +52,7 @@ TEST(SingularValues, AreThoseTheMatrixWasMadeOf) {
     for (DType dtype : {DType::f32, DType::f64}) {
       for (int64_t rows : {1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 33, 70}) {
         for (int64_t columns : {1, 3, 8, 15, 16, 17, 24, 31, 65}) {
-          SCOPED_TRACE(to_string(Shape{rows, columns}) + std::string(name(dtype)));
+          SCOPED_TRACE(to_string(Shape{rows, columns}) + std::string(name_of(dtype)));
           const Array values = falling(std::min(rows, columns));
           const Array a = matrix_with(random, rows, columns, values).astype(dtype);
           expect_values(values.astype(dtype), linalg::svdvals(a));

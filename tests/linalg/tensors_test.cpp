@@ -89,7 +89,7 @@ TEST(Cp, FindsATensorOfItsRank) {
     const Array x = einsum("ar,br,cr->abc", factors);
     const linalg::Cp cp =
         linalg::cp_als(x, {.rank = 3, .max_iterations = 2000, .tolerance = 1e-14});
-    EXPECT_LT(cp.relative_error, 1e-5) << name(dtype);
+    EXPECT_LT(cp.relative_error, 1e-5) << name_of(dtype);
     EXPECT_NEAR(relative_error(x, linalg::reconstruct(cp)), cp.relative_error, 1e-9);
     for (const Array& f : cp.factors) {
       const Array norms = linalg::vector_norm(f, {.axis = Axes{0}});

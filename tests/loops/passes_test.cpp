@@ -96,7 +96,7 @@ std::vector<std::vector<int64_t>> visited(const LoopNest& nest) {
 Given random_operand(std::mt19937& dice, const Shape& shape, bool is_output) {
   Axes order = trailing_axes(shape.rank(), shape.rank());
   std::shuffle(order.begin(), order.end(), dice);
-  Layout layout{shape, Dims::filled(shape.rank(), 0), 0};
+  Layout layout{shape, Strides::filled(shape.rank(), 0), 0};
   int64_t step = 1;
   for (int64_t entry : order) {
     const int axis = static_cast<int>(entry);

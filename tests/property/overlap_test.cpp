@@ -121,7 +121,8 @@ Case copied(const Case& c) {
 
 std::string describe(const Case& c) {
   const auto one = [](const Array& array) {
-    return std::string(name(array.dtype())) + to_string(array.shape()) + to_string(array.strides());
+    return std::string(name_of(array.dtype())) + to_string(array.shape()) +
+           to_string(array.strides());
   };
   std::string text = std::string(info(c.op).name) + " to " + one(c.out);
   for (const Array& input : c.inputs) text += ", " + one(input);

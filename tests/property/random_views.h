@@ -84,7 +84,7 @@ inline std::vector<int64_t> positions_of(const Slice& s, int64_t extent) {
   return taken;
 }
 
-inline Bound random_bound(Random& random, int64_t extent) {
+inline Slice::Bound random_bound(Random& random, int64_t extent) {
   if (random.chance(65)) return none;
   if (random.chance(5)) return random.pick(std::vector<int64_t>{INT64_MIN, INT64_MAX});
   return random.between(-extent - 2, extent + 2);
@@ -169,7 +169,7 @@ inline Model indexed(const Model& old, const Indexing& index) {
 inline void step_index(Random& random, Viewed& viewed) {
   if (viewed.model.shape.rank() > kMostAxes) return;
   const Indexing index = random_index(random, viewed.model.shape);
-  viewed.array = viewed.array.take(index.list.data(), static_cast<int>(index.list.size()));
+  viewed.array = viewed.array.index(index.list);
   viewed.model = indexed(viewed.model, index);
   viewed.history += " index";
 }
@@ -392,7 +392,7 @@ inline Viewed random_base(Random& random) {
   const DType dtype = random_dtype(random);
   Array base = counted(shape, dtype);
   return {base, base, model_of_base(shape, dtype),
-          std::string(name(dtype)) + " " + to_string(shape)};
+          std::string(name_of(dtype)) + " " + to_string(shape)};
 }
 
 }  // namespace weft::test

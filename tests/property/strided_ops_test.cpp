@@ -55,7 +55,7 @@ struct Case {
   std::string text() const {
     std::string out(info(op).name);
     for (const Array& x : operands)
-      out += " " + std::string(name(x.dtype())) + to_string(x.shape());
+      out += " " + std::string(name_of(x.dtype())) + to_string(x.shape());
     return out;
   }
 };
@@ -196,9 +196,10 @@ TEST(StridedOps, CastsGiveTheSameElementsInEveryMemory) {
       detail::convert_element(values.origin() + i * size_in_bytes(from), from,
                               expected.origin() + i * size_in_bytes(to), to);
     }
-    EXPECT_EQ(difference(expected, values.astype(to)), "") << name(from) << " to " << name(to);
+    EXPECT_EQ(difference(expected, values.astype(to)), "")
+        << name_of(from) << " to " << name_of(to);
     EXPECT_EQ(difference(expected, scattered(random, values).astype(to)), "")
-        << name(from) << " to " << name(to);
+        << name_of(from) << " to " << name_of(to);
   });
 }
 

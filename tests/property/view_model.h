@@ -165,7 +165,7 @@ inline Model part_of_complex(Model model, bool imaginary) {
 inline bool is_strided(const Model& model) {
   if (model.size() == 0) return true;
   const int rank = model.shape.rank();
-  Strides steps = Dims::filled(rank, 0);
+  Strides steps = Strides::filled(rank, 0);
   for (int axis = 0; axis < rank; ++axis) {
     if (model.shape[axis] < 2) continue;
     Dims index = Dims::filled(rank, 0);

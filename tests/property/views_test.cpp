@@ -130,7 +130,7 @@ TEST(Views, ValuesAndItemsReadWhatTheModelShows) {
 // Views of 64 axes, of which few are longer than 1.
 TEST(Views, RankSixtyFourWorksLikeAnyOther) {
   for_random_cases(2'000, [](Random& random) {
-    Shape shape = Dims::filled(kMaxRank, 1);
+    Shape shape = Shape::filled(kMaxRank, 1);
     for (int left = 4; left > 0; --left) shape[static_cast<int>(random.below(kMaxRank))] = 3;
     Array base = counted(shape, DType::i16);
     Viewed viewed{base, base, model_of_base(shape, DType::i16), "rank 64"};

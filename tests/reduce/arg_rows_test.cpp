@@ -27,7 +27,7 @@ void expect_first_places(const Array& x, const char* table) {
   const Array places = argmax(x, {.axis = 1});
   for (int64_t r = 0; r < x.shape()[0]; ++r) {
     EXPECT_EQ(places.data<int64_t>()[r], first_of_largest(x[r]))
-        << name(x.dtype()) << " " << to_string(x.shape()) << " row " << r << " on " << table;
+        << name_of(x.dtype()) << " " << to_string(x.shape()) << " row " << r << " on " << table;
   }
 }
 
@@ -49,7 +49,7 @@ class ArgRows : public testing::TestWithParam<DType> {};
 INSTANTIATE_TEST_SUITE_P(Types, ArgRows,
                          testing::Values(DType::u8, DType::i16, DType::f16, DType::bf16, DType::i32,
                                          DType::f32, DType::f64),
-                         [](const auto& test) { return std::string(name(test.param)); });
+                         [](const auto& test) { return std::string(name_of(test.param)); });
 
 TEST_P(ArgRows, AreSearchedFromTheFrontWhateverTheirLayout) {
   Random random(test_seed());

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "compile/cache.h"
 #include "exec/counters.h"
-#include "exec/fused_cache.h"
 #include "jit/jit.h"
 #include "reduce/fold.h"
 #include "support/emitting.h"
@@ -19,7 +19,7 @@
 namespace weft::test {
 namespace {
 
-using exec::Emitting;
+using compile::Emitting;
 
 // Numbers whose sums depend on the order of additions.
 Array numbers(const Shape& shape, DType dtype) {
@@ -65,7 +65,7 @@ TEST_P(FoldedTypes, EveryCountOfElementsEqualsTheEagerReduction) {
 INSTANTIATE_TEST_SUITE_P(Types, FoldedTypes,
                          testing::Values(DType::f32, DType::f64, DType::f16, DType::i32,
                                          DType::i64),
-                         [](const auto& dtype) { return std::string(name(dtype.param)); });
+                         [](const auto& dtype) { return std::string(name_of(dtype.param)); });
 
 TEST(Folded, AnyOrderOfMemoryEqualsTheEagerReduction) {
   everywhere([] {
@@ -195,10 +195,10 @@ TEST(Folded, LongReductionsAreGeneratedOncePerStructure) {
   std::vector<std::pair<Array, Array>> pairs;  // made first: that may generate something too
   for (const int64_t n : {40, 64, 700})
     pairs.emplace_back(numbers({20, 1, n}, DType::f32), numbers({100, n}, DType::f32));
-  exec::clear_fused();
-  const int64_t before = exec::fused_counts().made;
+  compile::clear_fused();
+  const int64_t before = compile::fused_counts().made;
   for (const auto& [x, y] : pairs) const Array distances = sum(square(lazy(x) - y), {.axis = -1});
-  EXPECT_EQ(exec::fused_counts().made - before, 2);  // the other one turns y
+  EXPECT_EQ(compile::fused_counts().made - before, 2);  // the other one turns y
 }
 
 TEST(Folded, FewElementsAreReadFromAPackedInput) {

@@ -76,7 +76,7 @@ Case random_case(Random& random, int64_t most) {
 
 std::string describe(const Case& c) {
   return std::string("reducer ") + std::to_string(static_cast<int>(c.reducer)) + " of " +
-         std::string(name(c.x.dtype())) + " as " + std::string(name(c.load)) + ", shape " +
+         std::string(name_of(c.x.dtype())) + " as " + std::string(name_of(c.load)) + ", shape " +
          to_string(c.x.shape()) + ", strides " + to_string(c.x.strides()) + ", axes " +
          to_string(c.axes);
 }
@@ -294,9 +294,9 @@ TEST(Reduce, OrderOfLongRowsTellsNansFromInfinities) {
             }
             const double result = found.astype(DType::f64).item<double>(r);
             if (r == 2)
-              ASSERT_TRUE(std::isnan(result)) << table << " " << name(dtype) << " " << n;
+              ASSERT_TRUE(std::isnan(result)) << table << " " << name_of(dtype) << " " << n;
             else
-              ASSERT_EQ(result, expected) << table << " " << name(dtype) << " " << n;
+              ASSERT_EQ(result, expected) << table << " " << name_of(dtype) << " " << n;
           }
         }
       }
@@ -329,7 +329,7 @@ TEST(ArgReduce, NarrowSlabsWithNansStandAmongOthers) {
           arg_reduce_into(moved, 2, largest, expected);
           ASSERT_EQ(test::difference(expected.reshape({slabs, width}), out.reshape({slabs, width})),
                     "")
-              << table << " " << name(dtype) << to_string(x.shape());
+              << table << " " << name_of(dtype) << to_string(x.shape());
         }
       }
     }
@@ -366,7 +366,7 @@ TEST(ArgReduce, FindsTheFirstOnEveryTableAndLayout) {
           ASSERT_EQ(row[found.data<int64_t>()[r]], row[best]);
         } else {
           ASSERT_EQ(found.data<int64_t>()[r], best)
-              << table << " " << name(dtype) << to_string(shape);
+              << table << " " << name_of(dtype) << to_string(shape);
         }
       }
     });

@@ -42,7 +42,7 @@ void for_views(const F& f) {
 }
 
 std::string text_of(const char* table, const Array& x) {
-  return std::string(table) + ' ' + std::string(name(x.dtype())) + to_string(x.shape()) +
+  return std::string(table) + ' ' + std::string(name_of(x.dtype())) + to_string(x.shape()) +
          to_string(x.strides());
 }
 
@@ -116,11 +116,11 @@ TEST(RunningTotals, OfProductsAreTheSameForAnyNumberOfLines) {
       const Array x = (numbers({19, 501}, DType::f64) / 6.1 + 0.1).astype(dtype);
       const Array along = cumulative_prod(x, {.axis = 1, .dtype = dtype});
       const Array down = cumulative_prod(x.T().copy(), {.axis = 0, .dtype = dtype});
-      EXPECT_TRUE(array_equal(along, down.T(), true)) << table << name(dtype);
+      EXPECT_TRUE(array_equal(along, down.T(), true)) << table << name_of(dtype);
       for (int64_t i = 0; i < 19; ++i)
         EXPECT_TRUE(
             array_equal(along(i), cumulative_prod(x(i).copy(), {.axis = 0, .dtype = dtype}), true))
-            << table << name(dtype) << i;
+            << table << name_of(dtype) << i;
     }
     return !testing::Test::HasFailure();
   });

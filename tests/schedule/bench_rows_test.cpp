@@ -3,6 +3,7 @@
 // they are the same everywhere.
 #include <gtest/gtest.h>
 
+#include "compile/isa.h"
 #include "dialect/lower.h"
 #include "jit/jit.h"
 #include "support/program_builder.h"
@@ -23,7 +24,7 @@ constexpr int64_t kMiB = int64_t{1} << 20;
 Machine machine() {
   return {.l3 = 32 * kMiB,
           .threads = 1,
-          .code = &exec::code_rules(jit::Isa::avx512),
+          .code = &compile::code_rules(jit::Isa::avx512),
           .can_stream = kernels::active_table().can_stream};
 }
 
@@ -134,6 +135,7 @@ TEST_F(BenchRows, Functions) {
   EXPECT_EQ(eager(Op::log, {f32({kMiB})}), "tile") << "log_f32";
   EXPECT_EQ(eager(Op::tanh, {f32({kMiB})}), "tile") << "tanh_f32";
   EXPECT_EQ(eager(Op::exp, {empty({kMiB})}), "jit") << "exp_f64";
+  EXPECT_EQ(eager(Op::logistic, {f32({kMiB})}), "tile") << "sigmoid_L3";
 }
 
 TEST_F(BenchRows, TinyCalls) {
@@ -141,6 +143,8 @@ TEST_F(BenchRows, TinyCalls) {
   EXPECT_EQ(add_of({2, 3}, {3}), "tile") << "tiny_23_3";
   EXPECT_EQ(add_of({3, 1}, {1, 4}), "tile") << "tiny_outer";
   EXPECT_EQ(add_of({64}, {64}), "row") << "tiny_64";
+  EXPECT_EQ(eager(Op::subtract, {f32({2, 3}), f32({3})}), "tile") << "tiny_chain, its first call";
+  EXPECT_EQ(eager(Op::multiply, {f32({2, 3}), 2.0f}), "row") << "tiny_chain, the others";
 }
 
 // --- Programs of several instructions, which fused expressions are.
@@ -177,6 +181,50 @@ TEST_F(BenchRows, Chains) {
   const int m = p.input(f32({3})), s = p.input(f32({3}));
   p.op(Op::multiply, p.op(Op::subtract, x, m), s);
   EXPECT_EQ(fused(p.finish()), "jit") << "u8_normalize";
+}
+
+TEST_F(BenchRows, ChainsOfVectors) {
+  const auto products = [](int64_t n) {
+    ProgramBuilder p({n});
+    const int a = p.input(f32({n})), b = p.input(f32({n}));
+    const int c = p.input(f32({n})), d = p.input(f32({n}));
+    p.op(Op::add, p.op(Op::multiply, a, b), p.op(Op::multiply, c, d));
+    return fused(p.finish());
+  };
+  EXPECT_EQ(products(20480), "jit") << "abcd_L2";
+  EXPECT_EQ(products(16 * kMiB), "jit, streamed") << "abcd_DRAM";
+  ProgramBuilder range({kMiB});
+  const int x = range.input(f32({kMiB})), low = range.input(f32({})), high = range.input(f32({}));
+  range.op(Op::bitwise_and, range.op(Op::greater, x, low), range.op(Op::less, x, high));
+  EXPECT_EQ(fused(range.finish()), "jit") << "inrange_L3";
+  ProgramBuilder leaky({kMiB});
+  const int a = leaky.input(f32({kMiB})), zero = leaky.input(f32({})), slope = leaky.input(f32({}));
+  leaky.op(Op::where, leaky.op(Op::greater, a, zero), a, leaky.op(Op::multiply, a, slope));
+  EXPECT_EQ(fused(leaky.finish()), "jit") << "leaky_L3";
+  ProgramBuilder horner({kMiB});
+  const int h = horner.input(f32({kMiB}));
+  int coefficient[9];
+  for (int& c : coefficient) c = horner.input(f32({}));
+  int value = horner.op(Op::multiply, h, coefficient[8]);
+  for (int power = 7; power >= 0; --power) {
+    value = horner.op(Op::add, value, coefficient[power]);
+    if (power > 0) value = horner.op(Op::multiply, value, h);
+  }
+  EXPECT_EQ(fused(horner.finish()), "jit") << "horner8_L3";
+}
+
+TEST_F(BenchRows, Stencils) {
+  const Array image = f32({1026, 1026});
+  ProgramBuilder p({1024, 1024});
+  const auto shifted = [&](int64_t down, int64_t right) {
+    return p.input(image(slice(down, 1024 + down), slice(right, 1024 + right)));
+  };
+  const int north = shifted(0, 1), south = shifted(2, 1), east = shifted(1, 2),
+            west = shifted(1, 0);
+  const int centre = shifted(1, 1), four = p.input(f32({}));
+  const int sum = p.op(Op::add, p.op(Op::add, p.op(Op::add, north, south), east), west);
+  p.op(Op::subtract, sum, p.op(Op::multiply, centre, four));
+  EXPECT_EQ(fused(p.finish()), "jit, streamed") << "stencil5_L3";
 }
 
 // --- Both sides of every threshold.

@@ -121,16 +121,16 @@ TEST(PlanOf, TransposedInputOfFewColumnsHasTilesOfManyRows) {
             "grid | 1000 20 in blocks of 192 x 20; out row, in row, in pack step 4000");
 }
 
-TEST(PlanOf, ShortRowsThatLieBackwardsAreFlattened) {
+TEST(PlanOf, RowsOfLessThanAVectorThatLieBackwardsAreFlattened) {
   const auto backwards = [](int64_t columns, int64_t item) {
     return Given{{{1000, columns}, {columns, -1}, columns - 1}, item, false};
   };
+  EXPECT_EQ(plan_text({rows({1000, 31}, 1), rows({1000, 31}, 1), backwards(31, 1)}),
+            "flat | 1000 31 in blocks of 256 x 31; out row, in row, in pack step -1");
+  EXPECT_EQ(plan_text({rows({1000, 32}, 1), rows({1000, 32}, 1), backwards(32, 1)}),
+            "grid | 1000 32 in blocks of 32 x 32; out row, in row, in pack step -1");
   EXPECT_EQ(plan_text({rows({1000, 23}), rows({1000, 23}), backwards(23, 4)}),
-            "flat | 1000 23 in blocks of 80 x 23; out row, in row, in pack step -4");
-  EXPECT_EQ(plan_text({rows({1000, 24}), rows({1000, 24}), backwards(24, 4)}),
-            "grid | 1000 24 in blocks of 42 x 24; out row, in row, in pack step -4");
-  EXPECT_EQ(plan_text({rows({1000, 50}, 1), rows({1000, 50}, 1), backwards(50, 1)}),
-            "flat | 1000 50 in blocks of 160 x 50; out row, in row, in pack step -1");
+            "grid | 1000 23 in blocks of 44 x 23; out row, in row, in pack step -4");
 }
 
 TEST(PlanOf, TransposedInputOfFewRowsHasTilesOfManyColumns) {

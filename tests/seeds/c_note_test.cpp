@@ -5,8 +5,9 @@
 
 #include <set>
 
-#include "base/walk.h"
 #include "seeds/expect.h"
+#include "support/random.h"
+#include "weft/index_stack.h"
 
 namespace weft::seeds {
 namespace {
@@ -150,8 +151,73 @@ TEST(CNoteIndexStack, LowerRankStartsAnewForEveryLeadingIndex) {
   expect_jumps_agree_with_add({4, 3, 2}, {2});
   expect_jumps_agree_with_add({4, 3, 2}, {3, 2});
 }
+TEST(CNoteIndexStack, LowerRankMayStandAtTheLeft) {
+  expect_jumps_agree_with_add({3, 2}, {4, 3, 2});
+}
 TEST(CNoteIndexStack, ExtentOfOneStandsStillWhileTheOtherWalks) {
   expect_jumps_agree_with_add({12, 4, 1, 5}, {1, 5, 5});
+}
+
+// --- The two proofs, for random shapes.
+
+struct Shapes {
+  Shape h, l;
+};
+
+// Up to rank 5, axes of h stretched by l and the other way round.
+Shapes random_shapes(test::Random& random) {
+  Shapes s;
+  const int64_t rank = random.between(0, 5);
+  const int64_t missing = random.between(0, rank);
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    const int64_t extent = random.between(1, 4);
+    s.h.push_back(axis >= missing && random.chance(25) ? 1 : extent);
+    if (axis >= missing) s.l.push_back(random.chance(25) ? 1 : extent);
+  }
+  return s;
+}
+
+TEST(CNoteProof, EveryIndexOfRIsReachedOnce) {
+  test::for_random_cases(2000, [](test::Random& random) {
+    const auto [h, l] = random_shapes(random);
+    const Shape r = broadcast_shapes(h, l);
+    const Strides jumps = row_major_strides(r);
+    std::vector<int> visits(static_cast<size_t>(count_or_overflow(r)));
+    for (const auto& at : Walk(h, l)) {
+      int64_t place = 0;
+      for (int k = 0; k < r.rank(); ++k) {
+        ASSERT_LT(at.index()[k], r[k]);
+        place += at.index()[k] * jumps[k];
+      }
+      EXPECT_EQ(place, at.position());
+      ++visits[static_cast<size_t>(place)];
+    }
+    EXPECT_EQ(visits, std::vector<int>(visits.size(), 1));
+  });
+}
+
+// What is read through an index stack and a jump array is what the array repeated to R's shape
+// holds at R's index.
+void expect_reads_extended(const Array& original, const Array& extended, const Dims& stack,
+                           const Strides& jumps, const Dims& index) {
+  int64_t offset = 0;
+  for (int k = 0; k < stack.rank(); ++k) offset += stack[k] * jumps[k];
+  std::vector<Index> place;
+  for (const int64_t i : index) place.push_back(i);
+  EXPECT_EQ(original.data<int64_t>()[offset], extended.index(place).item<int64_t>());
+}
+
+TEST(CNoteProof, ExtendedOperandEqualsOriginal) {
+  test::for_random_cases(500, [](test::Random& random) {
+    const auto [h, l] = random_shapes(random);
+    const Array original_h = counting(h), original_l = counting(l);
+    const Array extended_h = broadcast_to(original_h, broadcast_shapes(h, l)).copy();
+    const Array extended_l = broadcast_to(original_l, broadcast_shapes(h, l)).copy();
+    for (const auto& at : Walk(h, l)) {
+      expect_reads_extended(original_h, extended_h, at.index(0), at.jumps(0), at.index());
+      expect_reads_extended(original_l, extended_l, at.index(1), at.jumps(1), at.index());
+    }
+  });
 }
 
 TEST(CNoteIndexStack, JumpOfAStretchedAxisIsZero) {

@@ -2,10 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "seeds/expect.h"
 
 namespace weft::seeds {
 namespace {
+
+using torch::Tensor;
 
 TEST(TorchStudy, VectorIsATensorOfOneDimension) {
   const Array vector = torch::tensor({1, 2, 3});
@@ -19,34 +23,56 @@ TEST(TorchStudy, MatrixIsATensorOfTwoDimensions) {
   EXPECT_EQ(matrix.rank(), 2);
 }
 
+// "Operations look at the size and the dimensions of their tensors."
+TEST(TorchStudy, SizesAndDimensionsDecideWhatAnOperationDoes) {
+  const Tensor x = torch::tensor({{1.0, 2.0}, {3.0, 4.0}});
+  expect_array(torch::add(x, torch::tensor({10.0, 20.0})), {2, 2}, {11, 22, 13, 24});
+  expect_array(torch::sum(x), {}, {10});
+  expect_array(torch::sum(x, 0), {2}, {4, 6});
+}
+
 // "The last stride is 1; that of the other dimension is the number of columns."
 TEST(TorchStudy, StridesOfAMatrixAreTheNumberOfColumnsAndOne) {
   EXPECT_EQ(torch::zeros({2, 3}).strides(), (Strides{3, 1}));
 }
 
-const Array kV1 = torch::tensor({1.0, 2.0, 3.0});
-const Array kV2 = torch::tensor({4.0, 5.0, 6.0});
+// The rule does not wait for two dimensions.
+TEST(TorchStudy, VectorsBroadcastToo) {
+  expect_array(torch::tensor({1.0, 2.0, 3.0}) + torch::tensor({10.0}), {3}, {11, 12, 13});
+}
+
+const Tensor kV1 = torch::tensor({1.0, 2.0, 3.0});
+const Tensor kV2 = torch::tensor({4.0, 5.0, 6.0});
+const Tensor kA = torch::tensor({{1.0, 2.0}, {3.0, 4.0}});
 
 TEST(TorchStudy, VectorsAddElementByElement) {
-  const Array sum = torch::add(kV1, kV2);
+  const Tensor sum = kV1 + kV2;
   expect_array(sum, {3}, {5, 7, 9});
   EXPECT_EQ(sum.dtype(), DType::f32);
 }
 
-TEST(TorchStudy, VectorsMultiplyElementByElement) {
-  expect_array(torch::mul(kV1, kV2), {3}, {4, 10, 18});
+TEST(TorchStudy, VectorsMultiplyElementByElement) { expect_array(kV1 * kV2, {3}, {4, 10, 18}); }
+
+TEST(TorchStudy, DotIsTheSumOfTheProducts) { expect_array(torch::dot(kV1, kV2), {}, {32}); }
+
+TEST(TorchStudy, NormIsTheRootOfFourteen) {
+  EXPECT_EQ(torch::norm(kV1).item<float>(), std::sqrt(14.0f));
+}
+
+TEST(TorchStudy, MatmulMultipliesMatrices) {
+  const Tensor b = torch::tensor({{5.0, 6.0}, {7.0, 8.0}});
+  expect_array(torch::matmul(kA, b), {2, 2}, {19, 22, 43, 50});
 }
 
 TEST(TorchStudy, MatrixPlusVectorBroadcasts) {
-  const Array a = torch::tensor({{1.0, 2.0}, {3.0, 4.0}});
-  const Array v3 = torch::tensor({10.0, 20.0});
-  expect_array(torch::add(a, v3), {2, 2}, {11, 22, 13, 24});
+  const Tensor v3 = torch::tensor({10.0, 20.0});
+  expect_array(kA + v3, {2, 2}, {11, 22, 13, 24});
 }
 
 TEST(TorchStudy, BatchDimensionBroadcasts) {
-  const Array c = torch::arange(24).reshape({2, 3, 4});
-  const Array d = torch::arange(12).reshape({3, 4});
-  const Array sum = torch::add(c, d);
+  const Tensor c = torch::arange(24).reshape({2, 3, 4});
+  const Tensor d = torch::arange(12).reshape({3, 4});
+  const Tensor sum = c + d;
   EXPECT_EQ(sum.shape(), (Shape{2, 3, 4}));
   for (int64_t i = 0; i < 2; ++i) {
     for (int64_t j = 0; j < 12; ++j) {
@@ -84,7 +110,7 @@ TEST(TorchInferSize, SizeOneTakesZero) {
 TEST(TorchInferSize, CheckRefusesSizesThatDifferAndAreNotOne) {
   const Refused got = refused([] { torch::infer_size({5, 4}, {5, 3}); });
   expect_disagreement(got.info, 1, 4, 3);
-  EXPECT_EQ(got.info.voice, Voice::torch);
+  EXPECT_EQ(got.info.dialect, Dialect::torch);
   EXPECT_EQ(first_line(got.text),
             "The size of tensor a (4) must match the size of tensor b (3) at non-singleton "
             "dimension 1");

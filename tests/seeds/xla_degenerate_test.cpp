@@ -8,7 +8,7 @@
 namespace weft::seeds {
 namespace {
 
-// Both orders of the operands, and the numbers against the other voice.
+// Both orders of the operands, and the numbers against the other dialect.
 void expect_broadcast(const Shape& a, const Shape& b, const Shape& result) {
   EXPECT_EQ(xla::infer_binary_shape(a, b).shape, result);
   EXPECT_EQ(xla::infer_binary_shape(b, a).shape, result);
@@ -97,6 +97,39 @@ TEST(XlaComposed, ThePlacedOneByTwoIsAnIntermediateFourByOneByTwo) {
   const Array placed = xla::broadcast_in_dim(matrix, {4, 1, 2}, {1, 2});
   expect_array(placed, {4, 1, 2}, {100, 200, 100, 200, 100, 200, 100, 200});
   EXPECT_TRUE(array_equal(xla::add(placed, cuboid), xla::add(matrix, cuboid, {1, 2})));
+}
+
+// --- The intermediate shapes of the manual: 4xM, then 4x2; Mx1x2, then 4x1x2, then 4x3x2.
+
+TEST(XlaComposed, StagesOfVectorAndRowAreThoseOfTheManual) {
+  const xla::BinaryStages stages = xla::infer_binary_stages(Shape{4}, Shape{1, 2}, Axes{0});
+  EXPECT_EQ(stages, (xla::BinaryStages{0, Axes{1}, Shape{4, 2}, Shape{1, 2}, Shape{4, 2}}));
+  EXPECT_EQ(xla::explain({4}, {1, 2}, {0}),
+            "    operand 0   4\n"
+            "    operand 1   1  2\n"
+            "    placed      4  M\n"
+            "                4  2\n"
+            "    result      4  2\n"
+            "    operand 0 repeats along axis 1\n"
+            "    operand 1 repeats along axis 0\n"
+            "    operand 0 is placed by {0}; M is 2, as in operand 1");
+}
+
+TEST(XlaComposed, StagesOfRowAndCuboidAreThoseOfTheManual) {
+  constexpr xla::BinaryStages stages =
+      xla::infer_binary_stages(Shape{1, 2}, Shape{4, 3, 1}, Axes{1, 2});
+  static_assert(stages.placed == 0 && stages.lhs == Shape{4, 1, 2});
+  EXPECT_EQ(stages,
+            (xla::BinaryStages{0, Axes{0}, Shape{4, 1, 2}, Shape{4, 3, 1}, Shape{4, 3, 2}}));
+  const std::string text = xla::explain({1, 2}, {4, 3, 1}, {1, 2});
+  EXPECT_NE(text.find("placed      M  1  2\n                4  1  2\n    result      4  3  2"),
+            std::string::npos)
+      << text;
+}
+
+TEST(XlaComposed, EqualRanksAndNumbersHaveOneStage) {
+  EXPECT_EQ(xla::infer_binary_stages(Shape{2, 1}, Shape{1, 3}).placed, -1);
+  EXPECT_EQ(xla::explain({2, 3}, {}).find("placed"), std::string::npos);
 }
 
 }  // namespace

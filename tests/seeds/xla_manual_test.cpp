@@ -15,7 +15,7 @@ TEST(XlaManual, MatrixPlusVectorReplicatesTheVectorInEveryRow) {
   expect_array(xla::add(kMatrix, kVector, {1}), {2, 3}, {8, 10, 12, 11, 13, 15});
 }
 
-TEST(XlaManual, NumpysVoiceFindsTheSameSumByItself) {
+TEST(XlaManual, NumpysDialectFindsTheSameSumByItself) {
   expect_array(kMatrix + kVector, {2, 3}, {8, 10, 12, 11, 13, 15});
 }
 
@@ -24,10 +24,30 @@ TEST(XlaManual, ScalarsGoWithEverythingWithoutDimensions) {
   expect_array(xla::add(scalar(int64_t{7}), kMatrix), {2, 3}, {8, 9, 10, 11, 12, 13});
 }
 
+// As the manual writes it: |1 2 3| + 7.
+TEST(XlaManual, MatrixPlusSevenIsWrittenSo) {
+  const xla::Literal matrix = kMatrix;
+  expect_array(matrix + 7, {2, 3}, {8, 9, 10, 11, 12, 13});
+  expect_array(7 + matrix, {2, 3}, {8, 9, 10, 11, 12, 13});
+  EXPECT_EQ((matrix.astype(DType::f32) + 7).dtype(), DType::f32);
+  EXPECT_EQ((lazy(matrix) * 2).eval().dtype(), DType::i64);
+}
+
+TEST(XlaManual, XlaBuilderAddTakesBroadcastDimensions) {
+  xla::XlaBuilder b("manual");
+  const xla::XlaOp cuboid = xla::Parameter(&b, 0, xla::Shape(xla::S64, {2, 3, 4}), "cuboid");
+  const xla::XlaOp matrix = xla::ConstantLiteral(&b, counting({3, 4}));
+  const xla::XlaOp sum = Add(cuboid, matrix, /*broadcast_dimensions=*/{1, 2});
+  EXPECT_EQ(b.GetShape(sum).value(), xla::ShapeUtil::MakeShape(xla::S64, {2, 3, 4}));
+  const Array x = counting({2, 3, 4});
+  EXPECT_TRUE(
+      array_equal(b.Build().value().compile().run(x), xla::add(x, counting({3, 4}), {1, 2})));
+}
+
 TEST(XlaManual, MatrixPlusVectorWithoutDimensionsIsInvalid) {
   const ErrorInfo info = refused([] { xla::add(kMatrix, kVector); }).info;
   EXPECT_EQ(info.kind, ErrorKind::dims_required);
-  EXPECT_EQ(info.voice, Voice::xla);
+  EXPECT_EQ(info.dialect, Dialect::xla);
   EXPECT_EQ(info.shapes, (std::vector<Shape>{{2, 3}, {3}}));
   EXPECT_EQ(info.result_axis, -1);
 }

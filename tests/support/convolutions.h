@@ -1,8 +1,8 @@
 // What convolutions are held against: the sum as it is defined, one multiply-add at a time.
 #pragma once
 
-#include "base/walk.h"
 #include "support/products.h"
+#include "weft/index_stack.h"
 
 namespace weft::test {
 
@@ -38,7 +38,7 @@ Array naive_convolution_as(const Array& input, const Array& weight, const NaiveC
   if (out.size() == 0 || input.size() == 0 || weight.size() == 0) return out.astype(result);
   Shape window = weight.shape();
   window.erase(0);
-  const Strides unused = Dims::filled(kMaxRank, 0);
+  const Strides unused = Strides::filled(kMaxRank, 0);
   T* to = out.template data<T>();
   const T* read = x.template data<const T>();
   const T* weights = w.template data<const T>();

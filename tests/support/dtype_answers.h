@@ -17,7 +17,7 @@ inline constexpr const char* kUnsupported = "DTypeError dtype_unsupported";
 // The name of the element type that `call` gives, or its refusal.
 template <class Call>
 std::string dtype_answer(Call&& call) {
-  return answer_of([&] { return name(call().dtype()); });
+  return answer_of([&] { return name_of(call().dtype()); });
 }
 
 // A dtype, or the refusal where the file says refused.

@@ -54,7 +54,7 @@ inline uint64_t nan_bits(DType floating) {
 inline uint64_t float_bits(const std::string& text, DType floating) {
   if (text == "nan") return nan_bits(floating);
   if (static_cast<int64_t>(text.size()) != 2 * size_in_bytes(floating)) {
-    throw std::runtime_error(text + " has not the digits of a " + std::string(name(floating)));
+    throw std::runtime_error(text + " has not the digits of a " + std::string(name_of(floating)));
   }
   return std::stoull(text, nullptr, 16);
 }
@@ -97,7 +97,7 @@ inline void store_element(std::byte* at, const std::string& text, DType dtype) {
     store_bits(at, bytes, is_floating(dtype) ? float_bits(text, part) : integer_bits(text, dtype));
   }
   if (element_text(at, dtype) != text) {
-    throw std::runtime_error(text + " is not an element of type " + std::string(name(dtype)));
+    throw std::runtime_error(text + " is not an element of type " + std::string(name_of(dtype)));
   }
 }
 

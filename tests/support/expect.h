@@ -35,7 +35,7 @@ inline ErrorKind refusal(const std::function<void()>& call) {
 }
 
 inline void expect_refused(ErrorKind kind, const std::function<void()>& call) {
-  EXPECT_EQ(name(refusal(call)), name(kind));
+  EXPECT_EQ(name_of(refusal(call)), name_of(kind));
 }
 
 // Every element type.

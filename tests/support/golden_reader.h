@@ -27,7 +27,7 @@ inline constexpr int kMostMismatches = 20;
 
 inline DType dtype_named(const std::string& wanted) {
   for (int i = 0; i < kDTypes; ++i) {
-    if (name(static_cast<DType>(i)) == wanted) return static_cast<DType>(i);
+    if (name_of(static_cast<DType>(i)) == wanted) return static_cast<DType>(i);
   }
   throw std::runtime_error("no element type is called " + wanted);
 }
@@ -149,7 +149,7 @@ inline std::string refusal_text(const Error& error) {
   if (dynamic_cast<const ValueError*>(&error)) type = "ValueError";
   if (dynamic_cast<const LinAlgError*>(&error)) type = "LinAlgError";
   if (dynamic_cast<const MemoryError*>(&error)) type = "MemoryError";
-  return type + " " + std::string(name(error.kind()));
+  return type + " " + std::string(name_of(error.kind()));
 }
 
 // The text that `call` returns, or that of its refusal.

@@ -17,21 +17,21 @@ class ProgramBuilder {
   // An operand that broadcasts to the shape, converted to `computed` first. Before all
   // instructions.
   int input(const Array& array, DType computed) {
-    exec::Input& input = made_.program.input[made_.program.inputs];
+    core::Input& input = made_.program.input[made_.program.inputs];
     input.dtype = array.dtype();
-    input.loaded = exec::lifted(array.dtype()) == computed ? array.dtype() : computed;
+    input.loaded = core::lifted(array.dtype()) == computed ? array.dtype() : computed;
     input.computed = computed;
     made_.arrays.push_back(array.broadcast_to(made_.shape));
     types_.push_back(computed);
     return made_.program.inputs++;
   }
-  int input(const Array& array) { return input(array, exec::lifted(array.dtype())); }
+  int input(const Array& array) { return input(array, core::lifted(array.dtype())); }
 
   template <class... Args>
   int op(Op op, Args... args) {
     const int given[] = {args...};
     const DType compute = types_[static_cast<size_t>(given[sizeof...(args) - 1])];
-    exec::Instruction& made = made_.program.instruction[made_.program.instructions++];
+    core::Instruction& made = made_.program.instruction[made_.program.instructions++];
     made = {op, compute, jit::result_of(op, compute), {}};
     for (size_t i = 0; i < sizeof...(args); ++i) made.inputs[i] = given[i];
     types_.push_back(made.result);
@@ -50,10 +50,10 @@ class ProgramBuilder {
     return finish_into(empty(made_.shape, written.value_or(types_.back())));
   }
   RandomProgram finish_into(const Array& out) {
-    exec::Program& program = made_.program;
+    core::Program& program = made_.program;
     program.computed = types_.back();
     program.written = out.dtype();
-    program.result = exec::lifted(out.dtype()) == program.computed ? out.dtype() : program.computed;
+    program.result = core::lifted(out.dtype()) == program.computed ? out.dtype() : program.computed;
     made_.out = out;
     for (const Array& array : made_.arrays) made_.strides.push_back(array.strides());
     for (int i = 0; i < program.inputs; ++i) {

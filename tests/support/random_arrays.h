@@ -9,8 +9,8 @@
 
 #include "base/convert.h"
 #include "base/visit.h"
-#include "base/walk.h"
 #include "support/random.h"
+#include "weft/index_stack.h"
 #include "weft/weft.h"
 
 namespace weft::test {
@@ -82,7 +82,7 @@ inline void copy_values(const Array& from, const Array& to) {
 
 // Strides that visit memory in a random order, forwards or backwards, with gaps.
 inline Strides random_strides(Random& random, const Shape& shape) {
-  Strides strides = Dims::filled(shape.rank(), 0);
+  Strides strides = Strides::filled(shape.rank(), 0);
   Axes order = trailing_axes(shape.rank(), shape.rank());
   for (int i = shape.rank() - 1; i > 0; --i) {
     if (random.chance(40)) std::swap(order[i], order[static_cast<int>(random.below(i + 1))]);

@@ -138,7 +138,7 @@ struct RandomCall {
 };
 
 inline std::string text_of(const Array& x) {
-  return std::string(name(x.dtype())) + to_string(x.shape()) + to_string(x.strides()) +
+  return std::string(name_of(x.dtype())) + to_string(x.shape()) + to_string(x.strides()) +
          (reinterpret_cast<uintptr_t>(x.origin()) % 16 ? "!" : "");
 }
 
@@ -181,7 +181,7 @@ inline RandomCall drawn_call(Random& random, bool with_numbers) {
   return call;
 }
 
-// A call that NumPy's voice accepts: others are drawn again.
+// A call that NumPy's dialect accepts: others are drawn again.
 inline RandomCall random_call(Random& random, bool with_numbers = false) {
   for (;;) {
     RandomCall call = drawn_call(random, with_numbers);

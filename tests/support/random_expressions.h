@@ -8,6 +8,7 @@
 
 #include "graph/node.h"
 #include "support/random_calls.h"
+#include "support/reduce_options.h"
 #include "weft/lazy.h"
 
 namespace weft::test {
@@ -51,8 +52,8 @@ class ExpressionWriter {
   bool add_step() {
     const int64_t kind = random_.below(100);
     if (kind < 6) return add_cast();
-    if (kind < 14) return add_view();
-    if (kind < 30 && with_reductions_) return add_reduction();
+    if (kind < 20) return add_view();
+    if (kind < 34 && with_reductions_) return add_reduction();
     return add_operation();
   }
 
@@ -142,37 +143,100 @@ class ExpressionWriter {
                 outcome_of([&] { return twin(from).eager.astype(dtype); }));
   }
 
-  bool add_view() {
-    const int from = any_twin();
-    const Expr lazy = twin(from).lazy;
-    const Array eager = twin(from).eager;
-    const int rank = eager.rank();
-    switch (random_.below(4)) {
-      case 0:
-        return take("transpose " + std::to_string(from), outcome_of([&] { return lazy.T(); }),
-                    outcome_of([&] { return eager.T(); }));
-      case 1: {
-        const Axes axes{random_.between(-rank - 2, rank + 1)};
-        return take("expand_dims " + std::to_string(from),
-                    outcome_of([&] { return lazy.expand_dims(axes); }),
-                    outcome_of([&] { return eager.expand_dims(axes); }));
+  // Few of them: an arrangement that is often refused.
+  Axes some_axes(int rank) {
+    Axes axes;
+    for (int64_t i = random_.below(3); i >= 0; --i)
+      axes.push_back(random_.between(-rank - 1, rank));
+    return axes;
+  }
+  Slice::Bound any_bound(int64_t extent) {
+    if (random_.chance(40)) return none;
+    return random_.between(-extent - 1, extent + 1);
+  }
+  std::vector<Index> any_indices(const Shape& shape) {
+    std::vector<Index> indices;
+    for (int64_t extent : shape) {
+      if (random_.chance(15)) indices.emplace_back(new_axis);
+      if (random_.chance(8)) indices.emplace_back(ellipsis);
+      if (extent > 0 && random_.chance(20)) {
+        indices.emplace_back(random_.between(-extent, extent - (random_.chance(90) ? 1 : 0)));
+      } else {
+        const int64_t step = random_.chance(60) ? 1 : random_.between(-3, 3);
+        indices.emplace_back(slice(any_bound(extent), any_bound(extent), step));
       }
-      case 2: {
-        const Axes axes{random_.between(-rank - 1, rank)};
-        return take("squeeze " + std::to_string(from),
-                    outcome_of([&] { return lazy.squeeze(axes); }),
-                    outcome_of([&] { return eager.squeeze(axes); }));
-      }
-      default:
-        return take("broadcast_to " + std::to_string(from),
-                    outcome_of([&] { return lazy.broadcast_to(shape_); }),
-                    outcome_of([&] { return eager.broadcast_to(shape_); }));
+      if (random_.chance(15)) break;
     }
+    return indices;
+  }
+  // Of as many elements, mostly: neighbours joined, or an axis taken apart.
+  Shape any_reshape(const Shape& from) {
+    Shape to;
+    for (int64_t extent : from) {
+      if (to.rank() > 0 && random_.chance(40)) {
+        to[to.rank() - 1] *= extent;
+      } else if (extent % 2 == 0 && random_.chance(40)) {
+        to.push_back(2);
+        to.push_back(extent / 2);
+      } else {
+        to.push_back(extent);
+      }
+    }
+    if (random_.chance(20)) to.push_back(1);
+    if (random_.chance(20) && to.rank() > 0) to[static_cast<int>(random_.below(to.rank()))] = -1;
+    return to;
   }
 
   // As from the outside: both ways are the same template.
   template <class X>
-  X reduce(int64_t kind, const X& x, const ReduceOptions& o) {
+  X arrange(int64_t kind, const X& x, const std::vector<Index>& indices, const Axes& axes,
+            const Shape& to) {
+    switch (kind) {
+      case 0:
+        return x.T();
+      case 1:
+        return x.expand_dims(axes);
+      case 2:
+        return x.squeeze(axes);
+      case 3:
+        return x.broadcast_to(shape_);
+      case 4:
+        return x.flip(axes);
+      case 5:
+        return x.flip();
+      case 6:
+        return x.squeeze();
+      case 7:
+        return x.transpose(axes);
+      case 8:
+        return x.moveaxis({axes[0]}, {0});
+      case 9:
+        return x.swapaxes(axes[0], 0);
+      case 10:
+      case 11:
+      case 12:
+        return x.reshape(to);
+      default:
+        return x.index(indices);
+    }
+  }
+
+  bool add_view() {
+    const int from = any_twin();
+    const Expr lazy = twin(from).lazy;
+    const Array eager = twin(from).eager;
+    const int64_t kind = random_.below(18);
+    const std::vector<Index> indices = any_indices(eager.shape());
+    const Axes axes = some_axes(eager.rank());
+    const Shape to = any_reshape(eager.shape());
+    return take("arrangement " + std::to_string(kind) + " of " + std::to_string(from),
+                outcome_of([&] { return arrange(kind, lazy, indices, axes, to); }),
+                outcome_of([&] { return arrange(kind, eager, indices, axes, to); }));
+  }
+
+  // As from the outside: both ways are the same template.
+  template <class X>
+  X reduce(int64_t kind, const X& x, const AllOptions& o) {
     switch (kind) {
       case 0:
         return prod(x, o);
@@ -185,7 +249,7 @@ class ExpressionWriter {
       case 4:
         return var(x, o);
       case 5:
-        return std(x, o);
+        return stddev(x, o);
       case 6:
         return any(x, o);
       case 7:
@@ -214,7 +278,7 @@ class ExpressionWriter {
   bool add_reduction() {
     const int from = any_twin();
     const Array& eager = twin(from).eager;
-    ReduceOptions o;
+    AllOptions o;
     Axes axes;
     for (int axis = 0; axis < eager.rank(); ++axis) {
       if (random_.chance(40)) axes.push_back(random_.chance(80) ? axis : axis - eager.rank());
@@ -234,7 +298,7 @@ class ExpressionWriter {
     return take("reduction " + std::to_string(kind) + " of " + std::to_string(from) + " over " +
                     (o.axis.get() ? to_string(axes) : "all") + (o.where.get() ? " masked" : "") +
                     (o.initial ? " from an initial value" : "") +
-                    (o.dtype ? " as " + std::string(name(*o.dtype)) : ""),
+                    (o.dtype ? " as " + std::string(name_of(*o.dtype)) : ""),
                 reduced, outcome_of([&] { return reduce(kind, Array(eager), o); }));
   }
 

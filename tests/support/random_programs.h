@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "compile/cache.h"
 #include "exec/blocks.h"
-#include "exec/fused_cache.h"
 #include "exec/machine.h"
 #include "schedule/choose.h"
 #include "support/random_calls.h"
@@ -15,7 +15,7 @@ namespace weft::test {
 
 // A program together with what it refers to.
 struct RandomProgram {
-  exec::Program program;
+  core::Program program;
   Shape shape;
   std::vector<Array> arrays;     // of the inputs, broadcast to the shape
   std::vector<Strides> strides;  // of the arrays; the program points here
@@ -26,13 +26,13 @@ struct RandomProgram {
     std::string text = to_string(shape) + ":";
     for (const Array& array : arrays) text += " " + text_of(array);
     for (int i = 0; i < program.instructions; ++i) {
-      const exec::Instruction& instruction = program.instruction[i];
+      const core::Instruction& instruction = program.instruction[i];
       text += "; " + std::string(info(instruction.op).name) + "." +
-              std::string(name(instruction.compute));
+              std::string(name_of(instruction.compute));
       for (int k = 0; k < info(instruction.op).arity; ++k)
         text += " " + std::to_string(instruction.inputs[k]);
     }
-    return text + " -> " + std::string(name(program.result)) + " -> " + text_of(out) +
+    return text + " -> " + std::string(name_of(program.result)) + " -> " + text_of(out) +
            (mask ? " masked" : "");
   }
 };
@@ -81,7 +81,7 @@ class ProgramWriter {
 
   void add_input(DType computed) {
     static constexpr DType kLifted[] = {DType::f32, DType::f16, DType::bf16};
-    exec::Input& input = made_.program.input[made_.program.inputs++];
+    core::Input& input = made_.program.input[made_.program.inputs++];
     input.computed = computed;
     input.loaded = computed == DType::f32 ? random_.pick(kLifted) : computed;
     input.dtype = random_.chance(60) ? input.loaded : static_cast<DType>(random_.below(kDTypes));
@@ -113,7 +113,7 @@ class ProgramWriter {
     const DType compute = random_compute();
     const auto& kernels = kernels::active_table().ops[static_cast<int>(op)];
     if (!allowed_(op) || !kernels[static_cast<int>(compute)]) return;
-    exec::Instruction instruction{op, compute, result_type(op, compute), {}};
+    core::Instruction instruction{op, compute, result_type(op, compute), {}};
     for (int k = 0; k < info(op).arity; ++k) {
       instruction.inputs[k] = value_of(argument_type(op, compute, k));
       if (instruction.inputs[k] < 0) return;
@@ -150,9 +150,9 @@ class ProgramWriter {
 
   void finish() {
     static constexpr DType kRounded[] = {DType::f32, DType::f16, DType::bf16};
-    if (random_.chance(15) && made_.program.inputs < exec::kMaxInputs) add_mask();
+    if (random_.chance(15) && made_.program.inputs < core::kMaxInputs) add_mask();
     renumber();
-    exec::Program& program = made_.program;
+    core::Program& program = made_.program;
     program.computed = program.instruction[program.instructions - 1].result;
     program.result = program.computed == DType::f32 ? random_.pick(kRounded) : program.computed;
     program.written =
@@ -166,7 +166,7 @@ class ProgramWriter {
     }
   }
 
-  static constexpr int kMostInputs = exec::kMaxInputs;
+  static constexpr int kMostInputs = core::kMaxInputs;
   Random& random_;
   Allowed allowed_;
   int64_t most_;
@@ -199,7 +199,7 @@ void run_whole(Op op, DType compute, DType result, const std::vector<const Array
 // `how` runs a StrictOp; the output goes into a copy of made.out.
 template <class F>
 Placed run_step_by_step(const RandomProgram& made, F&& how) {
-  const exec::Program& program = made.program;
+  const core::Program& program = made.program;
   std::vector<Array> values;
   const auto convert = [&](const Array& x, DType middle, const Array& to) {
     const Array rounded = empty(made.shape, middle);
@@ -211,12 +211,12 @@ Placed run_step_by_step(const RandomProgram& made, F&& how) {
     convert(made.arrays[static_cast<size_t>(i)], program.input[i].loaded, values.back());
   }
   for (int i = 0; i < program.instructions; ++i) {
-    const exec::Instruction& instruction = program.instruction[i];
+    const core::Instruction& instruction = program.instruction[i];
     std::vector<const Array*> from;
     const Array to = empty(made.shape, instruction.result);
     for (int k = 0; k < info(instruction.op).arity; ++k)
       from.push_back(&values[static_cast<size_t>(instruction.inputs[k])]);
-    const bool converts = exec::is_conversion(instruction);
+    const bool converts = core::is_conversion(instruction);
     run_whole(instruction.op, instruction.compute,
               converts ? instruction.compute : instruction.result, from, to, how);
     values.push_back(to);
@@ -238,7 +238,7 @@ struct PlannedProgram {
 // With a machine that streams whatever it can, or one that streams nothing so small.
 inline void plan_program(const RandomProgram& made, const Array& out, PlannedProgram& planned,
                          bool streams = false) {
-  const exec::Program& program = made.program;
+  const core::Program& program = made.program;
   schedule::Machine machine = exec::machine_of(kernels::active_table());
   if (streams) machine.l3 = machine.least_streamed = 0;
   const int64_t elements = count_or_overflow(made.shape);
@@ -254,7 +254,7 @@ inline void plan_program(const RandomProgram& made, const Array& out, PlannedPro
   const loops::LoopNest& nest = planned.schedule.plan.nest;
   for (int i = 0; i < nest.operands; ++i) planned.job.origins[i] += nest.shifts[i];
   if (planned.schedule.strategy == schedule::Strategy::jit)
-    planned.job.code = find_fused(planned.job, elements);
+    planned.job.code = compile::find_fused(program, planned.schedule, *planned.job.table, elements);
 }
 
 // Shared among threads however little there is to do.

@@ -90,7 +90,7 @@ class SpecialLines {
     for (int64_t left = line.integer(); left > 0; --left) inputs.push_back(inputs_.at(line.word()));
     const std::vector<Operand> operands(inputs.begin(), inputs.end());
     const Array answer = apply(row.op, operands.data(), static_cast<int>(operands.size()));
-    ASSERT_EQ(name(answer.dtype()), name(s.result)) << s.op << " of " << name(s.dtype);
+    ASSERT_EQ(name_of(answer.dtype()), name_of(s.result)) << s.op << " of " << name_of(s.dtype);
     const int64_t count = line.integer();
     ASSERT_EQ(answer.shape(), Shape{count});
     for (int64_t i = 0; i < count; ++i) {
@@ -139,7 +139,7 @@ class SpecialLines {
       return;
     }
     if (++failures_ > kMostMismatches) return;
-    std::string call = s.op + " " + std::string(name(s.dtype));
+    std::string call = s.op + " " + std::string(name_of(s.dtype));
     for (const Array& input : inputs) call += " " + text_at(input, i);
     for (const std::complex<double>& x : s.in)
       call += " (" + std::to_string(x.real()) + " " + std::to_string(x.imag()) + ")";

@@ -139,14 +139,14 @@ class ValueLines {
   }
 
   Compared compare_refusal(const OpLine& row) const {
-    const auto call = [&] { return name(functions_.at(row.op).run(row.inputs).dtype()); };
+    const auto call = [&] { return name_of(functions_.at(row.op).run(row.inputs).dtype()); };
     return {"DTypeError dtype_unsupported", answer_of(call)};
   }
 
   Compared compare_result(const OpLine& row) {
     const Array result = functions_.at(row.op).run(row.inputs);
     if (result.dtype() != row.result) {
-      return {std::string(name(row.result)), std::string(name(result.dtype()))};
+      return {std::string(name_of(row.result)), std::string(name_of(result.dtype()))};
     }
     const int64_t count = static_cast<int64_t>(row.values.size());
     if (result.shape() != Shape{count} || !result.is_contiguous()) {

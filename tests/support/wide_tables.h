@@ -5,7 +5,9 @@
 
 namespace weft::kernels {
 #if WEFT_LAST_ISA >= 2
-extern const KernelTable kAvx512Table;
-extern const KernelTable kAvx512WideTable;
+namespace avx512 {
+extern const KernelTable kTable;
+extern const KernelTable kWideTable;
+}  // namespace avx512
 #endif
 }  // namespace weft::kernels

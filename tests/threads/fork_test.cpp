@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "exec/fused_cache.h"
+#include "compile/cache.h"
 #include "support/every_table.h"
 #include "support/families.h"
 #include "support/sanitizers.h"
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(All, ForkDuring, testing::ValuesIn(kFamilies),
 TEST(Fork, WhileCodeIsGeneratedLeavesChildrenThatCompute) {
   if (kSanitizer) GTEST_SKIP() << kNoForkReason;
   fork_during([] {
-    exec::clear_fused();
+    compile::clear_fused();
     fuses();
   });
 }

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "exec/fused_cache.h"
+#include "compile/cache.h"
 #include "support/every_table.h"
 #include "support/program_builder.h"
 #include "threads/parallel.h"
@@ -223,7 +223,7 @@ void measure(const char* level, const Case& it, double seconds) {
       if (std::strcmp(loops->isa, isa) == 0 || (!is_wide && loops == &kHandAvx2))
         hand = std::min(hand, time([&] { run_hand(it, *loops); }));
     }
-    const exec::FusedProgram* code = std::exchange(planned.job.code, nullptr);
+    const compile::FusedProgram* code = std::exchange(planned.job.code, nullptr);
     interpreted = std::min(interpreted, time([&] { run_program(planned, it.bytes); }));
     planned.job.code = code;
   }

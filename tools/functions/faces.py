@@ -128,7 +128,8 @@ def source(rows, dialect):
 def builder_header(rows):
     def write(row, name, operands):
         parameters = [f"const XlaOp& {operand}" for operand in operands]
-        arguments = [f"Op::{row.op}", f'"{row.face("xla")[0]}"', "{" + ", ".join(operands) + "}"]
+        arguments = [f"Op::{row.op}", f'"{name}"', f'"{row.face("xla")[0]}"',
+                     "{" + ", ".join(operands) + "}"]
         if len(operands) == 2:
             parameters.append("const Axes& dims = {}")
             arguments.append("dims")

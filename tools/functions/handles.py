@@ -2,13 +2,13 @@
 from functions.faces import WRITTEN
 from functions.layout import definition
 
-VIEWS = """  template <std::convertible_to<Index>... I>
-  NAME operator()(const I&... indices) const {
-    return Array::operator()(indices...);
+INDEXING = """  template <std::convertible_to<Index>... I>
+  RESULT operator()(const I&... indices) const {
+    return BASE::operator()(indices...);
   }
 """
 SYMBOLS = ("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>")
-EXPRESSION_MEMBERS = ("transpose", "T", "squeeze", "expand_dims", "broadcast_to", "astype")
+ARRAY_ONLY = ("diagonal", "real", "imag", "read_only", "as_strided", "copy")
 
 ARRAY = """class NAME : public Array {
  public:
@@ -63,20 +63,20 @@ TORCH_HEAD = """// torch::Tensor: an array whose operators are PyTorch's (torch.
 // compile error that says how to convert.
 """
 TORCH_WRITES = """  // Writes elements, as copy_ does: t(0) = 1.
-  WEFT_API Tensor& operator=(CallOperand&& values) &&;
-  Tensor& operator=(const Expr& values) && {
+  WEFT_API const Tensor& operator=(CallOperand&& values) &&;
+  const Tensor& operator=(const Expr& values) && {
     assign(values);
     return *this;
   }
   // In place, as add_ and its like: this tensor keeps its shape and element type.
-""" + "".join(f"  WEFT_API Tensor& operator{symbol}=(CallOperand&& b);\n" for symbol in SYMBOLS) + "\n"
+""" + "".join(f"  WEFT_API const Tensor& operator{symbol}=(CallOperand&& b) const;\n" for symbol in SYMBOLS) + "\n"
 XLA_HEAD = """// xla::Literal: an array whose operators are XLA's (xla.h).
 //
 //   xla::Literal x = a;                   an Array in XLA's dialect: nothing is copied
 //   x + y                                 as xla::add(x, y): same element types, no rank promotion
 //   Array b = x;                          and back
 //
-// Every function takes either. Operators want one dialect, and no numbers: nothing is implicit.
+// Every function takes either. Operators want one dialect; a number takes the literal's type.
 """
 XLA_ARGUMENTS = """
 // An array as it stands in a call: refers to it. No number becomes one.
@@ -106,12 +106,16 @@ def member(base, result, row):
     return "".join(f"  {line}\n" for line in text.splitlines())
 
 
+def indexing(base, result):
+    return INDEXING.replace("RESULT", result).replace("BASE", base)
+
+
 def handle(rows, name, writes="", private=""):
     members = [row for row in rows if "parameters" in row.cells]
-    array = VIEWS + "".join(member("Array", name, row) for row in members)
-    expression = "".join(member("Expr", f"Lazy{name}", row) for row in members
-                         if row.op in EXPRESSION_MEMBERS and row.cells["parameters"] != "-"
-                         or row.op in ("transpose", "T"))
+    lazy_members = [row for row in members if row.op not in ARRAY_ONLY]
+    array = indexing("Array", name) + "".join(member("Array", name, row) for row in members)
+    expression = indexing("Expr", f"Lazy{name}") + "".join(
+        member("Expr", f"Lazy{name}", row) for row in lazy_members)
     text = ARRAY.replace("MEMBERS\n", array).replace("WRITES", writes).replace("PRIVATE", private)
     return (text + "\n" + EXPRESSION.replace("MEMBERS", expression)).replace("NAME", name)
 

@@ -26,7 +26,10 @@ def definition(head, parameters, call, arguments, qualifier=""):
     if len(short) <= WIDTH:
         return short + "\n"
     opening = fill(head + "(", parameters, f"){qualifier} {{")
-    return opening + "\n" + fill(f"  return {call}(", arguments, ");") + "\n}\n"
+    head = f"  return {call}("
+    if len(head + arguments[0]) + 2 > WIDTH:
+        head += "\n      "
+    return opening + "\n" + fill(head, arguments, ");") + "\n}\n"
 
 
 def comment(text):

@@ -8,7 +8,7 @@ from . import xla_builder as xla
 import jax
 import jaxlib
 
-from . import jax_conv, jax_dot, jax_elementwise, jax_shapes, jax_special, jax_values, jax_window
+from . import jax_conv, jax_dot, jax_elementwise, jax_integers, jax_shapes, jax_special, jax_values, jax_window
 from .numpy_bits import np
 
 
@@ -27,3 +27,4 @@ def write(directory):
     jax_dot.write(directory, versions)
     jax_conv.write(directory, versions)
     jax_window.write(directory, versions)
+    jax_integers.write(directory, versions)

@@ -4,7 +4,7 @@ import platform
 
 import torch
 
-from . import shapes, spec
+from . import shapes, spec, torch_integers
 from .edges import seeded
 from .text import ALL_DTYPES, REFUSED, SHAPE_LEGEND, GoldenFile, list_text, shape_text
 
@@ -249,3 +249,4 @@ def write_expand(directory):
 def write(directory):
     write_promotion(directory)
     write_expand(directory)
+    torch_integers.write(directory, versions())

@@ -4,15 +4,16 @@
 namespace peers {
 namespace {
 
-using Reduce = Array (*)(const Array& x, const weft::ReduceOptions& options);
+template <class Options>
+using Reduce = Array (*)(const Array& x, const Options& options);
 
-template <Reduce Function>
+template <class Options, Reduce<Options> Function>
 Runner over_all(const Call& call) {
   return with_threads(call, [a = wrap<float>(call, 0, {call.extent[0], call.extent[1]}),
                              out = wrap<float>(call, 1, {})] { Function(a, {.out = out}); });
 }
 
-template <Reduce Function, int axis, class Result = float>
+template <class Options, Reduce<Options> Function, int axis, class Result = float>
 Runner along(const Call& call) {
   return with_threads(call, [a = wrap<float>(call, 0, {call.extent[0], call.extent[1]}),
                              out = wrap<Result>(call, 1, {call.extent[1 - axis]})] {
@@ -39,14 +40,14 @@ Runner tiny_sum(const Call& call) {
 }
 
 const Register rows{
-    {"sum_all_L2", "", 2, over_all<weft::sum>},
-    {"sum_all_DRAM", "", 2, over_all<weft::sum>},
-    {"sum_ax0", "", 2, along<weft::sum, 0>},
-    {"sum_ax1", "", 2, along<weft::sum, 1>},
+    {"sum_all_L2", "", 2, over_all<weft::SumOptions, weft::sum>},
+    {"sum_all_DRAM", "", 2, over_all<weft::SumOptions, weft::sum>},
+    {"sum_ax0", "", 2, along<weft::SumOptions, weft::sum, 0>},
+    {"sum_ax1", "", 2, along<weft::SumOptions, weft::sum, 1>},
     {"sum_mid", "", 2, sum_middle},
-    {"sum_last3", "", 2, along<weft::sum, 1>},
-    {"max_ax1", "", 2, along<weft::max, 1>},
-    {"argmax_ax1", "", 2, along<weft::argmax, 1, int64_t>},
+    {"sum_last3", "", 2, along<weft::SumOptions, weft::sum, 1>},
+    {"max_ax1", "", 2, along<weft::ExtremeOptions, weft::max, 1>},
+    {"argmax_ax1", "", 2, along<weft::ReduceOptions, weft::argmax, 1, int64_t>},
     {"norm_all", "", 2, norm_all},
     {"tiny_sum", "", 1, tiny_sum},
 };

@@ -22,7 +22,7 @@ struct Taken {
 };
 
 bool is_row_major(const Matrix& m) {
-  return (m.column_stride == 1 || m.columns <= 1) && (m.row_stride >= m.columns || m.rows <= 1);
+  return m.has_contiguous_rows() && (m.row_stride >= m.columns || m.rows <= 1);
 }
 
 int leading(int64_t stride, int64_t extents, int64_t row) {
@@ -77,9 +77,7 @@ void gemm_of(DType dtype, const Call& g) {
 bool can_take(const Matrix& matrix) {
   const DType d = matrix.dtype;
   const bool known = d == DType::f32 || d == DType::f64 || is_complex(d);
-  const auto part = static_cast<uintptr_t>(size_in_bytes(real_part(d)));
-  return known && reinterpret_cast<uintptr_t>(matrix.origin) % part == 0 && take(matrix) &&
-         has_openblas();
+  return known && matrix.is_aligned() && take(matrix) && has_openblas();
 }
 
 void gemm(const Matrix& a, const Matrix& b, const Matrix& c) {

@@ -11,10 +11,8 @@
 #include <xbyak/xbyak.h>
 
 #include <deque>
-#include <utility>
 #include <vector>
 
-#include "base/bit_cast.h"
 #include "jit/segment.h"
 
 namespace weft::jit {
@@ -66,23 +64,23 @@ class Assembler : public Xbyak::CodeGenerator {
 
   // Every lane the low bytes of `bits`.
   void splat_constant(int number, int64_t item, uint64_t bits) {
-    const Xbyak::Xmm to = wide(number, item);
-    const Xbyak::Address from = ptr[rip + constant(bits)];
-    item == 4   ? vbroadcastss_any(to, from)
-    : item == 8 ? vpbroadcastq(to, from)
-    : item == 2 ? vpbroadcastw(to, from)
-                : vpbroadcastb(to, from);
+    splat(number, item, ptr[rip + constant(bits)]);
   }
   // AVX-512: a memory operand whose every lane has the low bytes of `bits`.
   Xbyak::Address constant_for_all(uint64_t bits) { return ptr_b[rip + constant(bits)]; }
-  // Says that register `number` has a constant in every lane; the caller puts it there.
-  void keep_constant(uint64_t bits, int number) { kept_.push_back({bits, number}); }
+  // A constant that has a register of its own from `load_kept_constants` on.
+  void keep_constant(uint64_t bits, int64_t item, int number) {
+    kept_.push_back({bits, item, number});
+  }
   // The register that has it; -1 if there is none.
   int kept_constant(uint64_t bits) const {
-    for (const auto& [kept, number] : kept_) {
-      if (kept == bits) return number;
+    for (const KeptConstant& kept : kept_) {
+      if (kept.bits == bits) return kept.number;
     }
     return -1;
+  }
+  void load_kept_constants() {
+    for (const KeptConstant& kept : kept_) splat_constant(kept.number, kept.item, kept.bits);
   }
   // A memory operand that has these lanes, items of so many bytes.
   Xbyak::Address lanes_constant(const std::vector<uint32_t>& lanes, int item) {
@@ -111,6 +109,16 @@ class Assembler : public Xbyak::CodeGenerator {
     }
   }
 
+  // The item at this address in every lane.
+  void splat(int number, int64_t item, const Xbyak::Address& from) {
+    const Xbyak::Xmm to = wide(number, item);
+    if (item == 1) return vpbroadcastb(to, from);
+    if (item == 2) return vpbroadcastw(to, from);
+    if (item == 4) return vpbroadcastd(to, from);
+    if (item == 8) return vpbroadcastq(to, from);
+    to.isZMM() ? vbroadcastf64x2(Xbyak::Zmm(number), from)
+               : vbroadcastf128(Xbyak::Ymm(number), from);
+  }
   // A vector of items, wherever they lie.
   void load_items(int number, int64_t item, const Xbyak::Address& from) {
     const int64_t bytes = lanes_ * item;
@@ -122,6 +130,14 @@ class Assembler : public Xbyak::CodeGenerator {
     const Xbyak::Xmm from = wide(number, item);
     bytes >= 16 ? vmovups(to, from) : bytes == 8 ? vmovq(to, from) : vmovd(to, from);
   }
+  // Items under the mask that one of the two carries (AVX-512).
+  template <class To, class From>
+  void move_masked(int64_t item, const To& to, const From& from) {
+    item == 1   ? vmovdqu8(to, from)
+    : item == 2 ? vmovdqu16(to, from)
+    : item == 4 ? vmovdqu32(to, from)
+                : vmovdqu64(to, from);
+  }
   void copy_vector(const Xbyak::Xmm& to, const Xbyak::Xmm& from) {
     if (to.getIdx() != from.getIdx()) vmovaps(to, from);
   }
@@ -131,15 +147,16 @@ class Assembler : public Xbyak::CodeGenerator {
     uint64_t bits;
     Xbyak::Label label;
   };
+  struct KeptConstant {
+    uint64_t bits;
+    int64_t item;
+    int number;
+  };
   struct LanesConstant {
     std::vector<uint32_t> lanes;
     int item;
     Xbyak::Label label;
   };
-
-  void vbroadcastss_any(const Xbyak::Xmm& to, const Xbyak::Address& from) {
-    vbroadcastss(to, from);
-  }
 
   const Xbyak::Label& constant(uint64_t bits) {
     for (const Constant& known : constants_) {
@@ -154,63 +171,7 @@ class Assembler : public Xbyak::CodeGenerator {
   int lanes_;
   std::deque<Constant> constants_;  // labels must stay where they are
   std::deque<LanesConstant> lanes_constants_;
-  std::vector<std::pair<uint64_t, int>> kept_;
+  std::vector<KeptConstant> kept_;
 };
-
-// Writes one step. The result register may be one of the arguments': it is written last. Types as
-// in the step; registers of booleans are mask registers if there are such.
-using StepEmitter = void (*)(Assembler& a, DType compute, int result, const int* args);
-
-// Which code writes which operation.
-struct StepOf {
-  Op op;
-  StepEmitter step;
-};
-template <size_t N>
-StepEmitter find_in(const StepOf (&list)[N], Op op) {
-  for (const StepOf& it : list) {
-    if (it.op == op) return it.step;
-  }
-  return nullptr;
-}
-// A float in every lane of a temp.
-inline Xbyak::Xmm number(Assembler& a, int temp, DType t, double value) {
-  const bool is_single = t == DType::f32;
-  a.splat_constant(
-      a.temp(temp), size_in_bytes(t),
-      is_single ? bits_as<uint32_t>(static_cast<float>(value)) : bits_as<uint64_t>(value));
-  return a.v(a.temp(temp), t);
-}
-inline void same_step(Assembler& a, DType t, int d, const int* x) {
-  a.copy_vector(a.v(d, t), a.v(x[0], t));
-}
-
-// Writes a conversion from register to register, which may be the same; it spoils temps 1 and 2
-// only.
-using ConversionEmitter = void (*)(Assembler& a, DType from, DType to, int result, int arg);
-
-// Null for what is not taken.
-StepEmitter float_step(Isa isa, Op op);
-void exp_step(Assembler& a, DType compute, int result, const int* args);  // AVX-512
-// The constants of a step that gains by having them in registers, those used most first.
-std::vector<uint64_t> constants_of(Op op, DType compute);
-StepEmitter integer_step(Isa isa, Op op, DType compute);
-StepEmitter boolean_step(Isa isa, Op op);
-StepEmitter complex_step(Op op);
-StepEmitter find_step(Isa isa, Op op, DType compute);
-ConversionEmitter find_conversion(Isa isa, DType from, DType to);
-
-// A boolean made of one of its bytes per lane, each 0 or not, and the other way round, each 0 or 1.
-void booleans_from_bytes(Assembler& a, int result, int bytes);
-void bytes_from_booleans(Assembler& a, int bytes, int arg);
-
-// Numbers of lanes, for `pick_lanes`, and the lanes of `items` whose numbers the result's register
-// holds.
-void load_order(Assembler& a, int reg, int64_t item, const std::vector<uint32_t>& order);
-void pick_lanes(Assembler& a, int result, int64_t item, int items);
-
-// AVX2: the lanes of a boolean as wide as items of so many bytes, and back.
-void fit_mask(Assembler& a, int result, int arg, int64_t item);
-void spread_mask(Assembler& a, int result, int arg, int64_t item);
 
 }  // namespace weft::jit

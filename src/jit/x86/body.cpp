@@ -21,7 +21,8 @@ Body::Body(Loop& loop, int copies, bool is_part)
       values_[id(i, copy)] = {place.reg, place.slot, true};
     }
   }
-  if (loop.turned_.source >= 0) values_[id(loop.turned_.source, 0)].reg = loop.turned_.row;
+  if (loop.transposed_.source >= 0)
+    values_[id(loop.transposed_.source, 0)].reg = loop.transposed_.row;
   for (int reg = 0; reg < loop.reserved_; ++reg) vectors_[reg].is_locked = true;
   for (int reg = loop.first_pinned_; reg < a_.first_temp(); ++reg) vectors_[reg].is_locked = true;
 }
@@ -94,7 +95,7 @@ int Body::bring(int value, int copy) {
 }
 
 bool Body::is_pinned(int value) const {
-  if (value == loop_.turned_.source) return true;
+  if (value == loop_.transposed_.source) return true;
   if (loop_.live_.is_splat(value)) return loop_.splat_[value].reg >= 0;
   return value < loop_.segment_.sources && loop_.is_pattern(value) && is_whole() &&
          loop_.pattern_[value].vector[0].reg >= 0;
@@ -170,29 +171,17 @@ Xbyak::RegExp Body::offset(int64_t item) {
 
 Address Body::address(const Loop::Stream& stream, int copy) {
   if (has_buffer(stream)) return loop_.in_frame(stream.buffer);
-  Xbyak::Reg64 base(stream.reg);
-  if (stream.reg < 0) {
-    base = a_.rax;
-    a_.mov(base, loop_.in_frame(stream.slot));
-  }
-  return a_.ptr[base + offset(stream.item) + copy * a_.lanes() * static_cast<int>(stream.item)];
+  const Xbyak::Reg64 row = loop_.row_of(stream);
+  return a_.ptr[row + offset(stream.item) + copy * a_.lanes() * static_cast<int>(stream.item)];
 }
 
 void Body::load(int source, int copy, int result) {
   const Source& it = loop_.segment_.source[source];
   if (it.form == Form::repeated) return load_repeated(source, copy, result);
   if (it.form == Form::pattern) return load_raw(loop_.pattern_[source].window, copy, result);
-  const bool to_mask = loop_.is_mask(it.type);
-  const int raw = to_mask ? a_.temp(0) : result;
+  const int raw = loop_.is_mask(it.type) ? a_.temp(0) : result;
   load_raw(loop_.in_[source], copy, raw);
-  if (it.stored == DType::boolean) {
-    const int truth = a_.has_masks() && !to_mask ? a_.temp_mask(0).getIdx() : result;
-    booleans_from_bytes(a_, truth, raw);
-    if (it.type != DType::boolean)
-      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, result, truth);
-  } else if (it.stored != it.type) {
-    find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, result, raw);
-  }
+  take_loaded(a_, it.stored, it.type, result, raw);
 }
 
 void Body::load_repeated(int source, int copy, int result) {
@@ -210,20 +199,22 @@ void Body::load_raw(const Loop::Stream& stream, int copy, int reg) {
   const Xmm to = a_.wide(reg, stream.item);
   if (is_part_ && a_.has_masks()) return load_some(reg, stream.item, from, a_.part());
   if (is_part_ && !has_buffer(stream)) {
-    const Xmm mask = a_.wide(a_.temp(2), stream.item);
-    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item >= 8]));
+    const Xmm mask = load_part_mask(stream.item);
     return stream.item >= 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
   a_.load_items(reg, stream.item, from);
   fetch_ahead(stream, copy);
 }
 
+// AVX2.
+Xmm Body::load_part_mask(int64_t item) {
+  const Xmm mask = a_.wide(a_.temp(2), item);
+  a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[item >= 8]));
+  return mask;
+}
+
 void Body::load_some(int reg, int64_t item, const Address& from, const Xbyak::Opmask& mask) {
-  const Xmm some = a_.wide(reg, item) | mask | a_.T_z;
-  item == 1   ? a_.vmovdqu8(some, from)
-  : item == 2 ? a_.vmovdqu16(some, from)
-  : item == 4 ? a_.vmovdqu32(some, from)
-              : a_.vmovdqu64(some, from);
+  a_.move_masked(item, a_.wide(reg, item) | mask | a_.T_z, from);
 }
 
 // A cache line for every cache line that is read.
@@ -236,20 +227,7 @@ void Body::fetch_ahead(const Loop::Stream& stream, int copy) {
 
 void Body::store(int target, int copy, int reg) {
   const Target& it = loop_.segment_.target[target];
-  const DType type = loop_.live_.type(it.value);
-  const int made = a_.temp(0);
-  if (it.stored == DType::boolean) {
-    int truth = reg;
-    if (type != DType::boolean) {
-      truth = a_.has_masks() ? a_.temp_mask(0).getIdx() : made;
-      find_conversion(a_.isa(), type, it.stored)(a_, type, it.stored, truth, reg);
-    }
-    bytes_from_booleans(a_, made, truth);
-    reg = made;
-  } else if (it.stored != type) {
-    find_conversion(a_.isa(), type, it.stored)(a_, type, it.stored, made, reg);
-    reg = made;
-  }
+  reg = make_stored(a_, loop_.live_.type(it.value), it.stored, a_.temp(0), reg);
   if (to_frame_)
     return a_.store_items(reg, loop_.out_[target].item, loop_.in_frame(loop_.end_[target]));
   store_raw(loop_.out_[target], copy, reg, it.streams);
@@ -259,22 +237,13 @@ void Body::store_raw(const Loop::Stream& stream, int copy, int reg, bool streams
   const Address to = address(stream, copy);
   const Xmm from = a_.wide(reg, stream.item);
   const int64_t bytes = a_.lanes() * stream.item;
-  if (is_part_ && a_.has_masks()) {
-    const Address some = to | a_.part();
-    return stream.item == 1   ? a_.vmovdqu8(some, from)
-           : stream.item == 2 ? a_.vmovdqu16(some, from)
-           : stream.item == 4 ? a_.vmovdqu32(some, from)
-                              : a_.vmovdqu64(some, from);
-  }
+  if (is_part_ && a_.has_masks()) return a_.move_masked(stream.item, to | a_.part(), from);
   if (is_part_ && !has_buffer(stream)) {
-    const Xmm mask = a_.wide(a_.temp(2), stream.item);
-    a_.vmovaps(mask, loop_.in_frame(loop_.part_mask_[stream.item >= 8]));
+    const Xmm mask = load_part_mask(stream.item);
     return stream.item >= 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
   }
-  if (bytes >= 16)
-    streams && !is_part_ ? a_.vmovntps(to, from) : a_.vmovups(to, from);
-  else
-    bytes == 8 ? a_.vmovq(to, from) : a_.vmovd(to, from);
+  streams && !is_part_ && bytes >= 16 ? a_.vmovntps(to, from)
+                                      : a_.store_items(reg, stream.item, to);
   if (has_buffer(stream)) copy_items(stream, true);
 }
 
@@ -286,7 +255,7 @@ void Body::copy_items(const Loop::Stream& stream, bool is_out) {
   a_.mov(a_.rax, loop_.in_frame(loop_.count_));
   a_.lea(row, a_.ptr[a_.rcx + a_.rax - 1]);
   a_.imul(row, row, step);
-  add_base(row, stream);
+  loop_.add_row(row, stream);
   const Address in_row = a_.ptr[row];
   const Address in_buffer = a_.ptr[a_.rsp + a_.rax * item + (stream.buffer - item)];
   const Xbyak::Reg moved = a_.rdx.changeBit(8 * item);
@@ -297,10 +266,6 @@ void Body::copy_items(const Loop::Stream& stream, bool is_out) {
   a_.sub(row, step);
   a_.dec(a_.rax);
   a_.jnz(again);
-}
-
-void Body::add_base(const Xbyak::Reg64& to, const Loop::Stream& stream) {
-  stream.reg < 0 ? a_.add(to, loop_.in_frame(stream.slot)) : a_.add(to, Xbyak::Reg64(stream.reg));
 }
 
 }  // namespace weft::jit

@@ -61,6 +61,7 @@ class Body {
   void load_reversed(const Loop::Stream& stream, int from, int reg);
   void load_alternate(const Loop::Stream& stream, int from, int reg);
   void load_some(int reg, int64_t item, const Xbyak::Address& from, const Xbyak::Opmask& mask);
+  Xbyak::Xmm load_part_mask(int64_t item);
   void load_lanes(int reg, int64_t item, const Xbyak::Address& from);
   void choose_last_lanes();
   void choose_even_lanes();
@@ -71,7 +72,6 @@ class Body {
   void store_raw(const Loop::Stream& stream, int copy, int reg, bool streams);
   Xbyak::RegExp offset(int64_t item);
   Xbyak::Address address(const Loop::Stream& stream, int copy);
-  void add_base(const Xbyak::Reg64& to, const Loop::Stream& stream);
   void copy_items(const Loop::Stream& stream, bool is_out);
   bool has_buffer(const Loop::Stream& stream) const { return is_part_ && stream.buffer >= 0; }
 
@@ -83,7 +83,7 @@ class Body {
   bool joins_ = false;
   bool to_frame_ = false;
   int position_ = 0;  // step * copies + copy, of what is being written
-  Value values_[kMaxValues * Loop::kMostCopies];
+  Value values_[kMaxValues * kMostCopiesOfLong];
   Register vectors_[32];
   Register masks_[8];
 };

@@ -1,6 +1,6 @@
 // Steps that compute in booleans: bitwise operations on mask registers, or on vectors that are
 // masks.
-#include "jit/x86/assembler.h"
+#include "jit/x86/steps.h"
 
 namespace weft::jit {
 namespace {
@@ -34,7 +34,7 @@ void same(Assembler& a, DType, int d, const int* x) {
 
 // F with its operands exchanged, and F inverted.
 template <StepEmitter F>
-void turned(Assembler& a, DType t, int d, const int* x) {
+void exchanged(Assembler& a, DType t, int d, const int* x) {
   const int args[] = {x[1], x[0]};
   F(a, t, d, args);
 }
@@ -85,8 +85,8 @@ constexpr StepOf kBooleanSteps[] = {
     {Op::not_equal, one_of},
     {Op::equal, inverted<one_of>},
     {Op::less, only_second},
-    {Op::greater, turned<only_second>},
-    {Op::less_equal, inverted<turned<only_second>>},
+    {Op::greater, exchanged<only_second>},
+    {Op::less_equal, inverted<exchanged<only_second>>},
     {Op::greater_equal, inverted<only_second>},
     {Op::where, where},
     {Op::clip, clip},
@@ -94,6 +94,6 @@ constexpr StepOf kBooleanSteps[] = {
 
 }  // namespace
 
-StepEmitter boolean_step(Isa, Op op) { return find_in(kBooleanSteps, op); }
+StepEmitter boolean_step(Op op) { return find_in(kBooleanSteps, op); }
 
 }  // namespace weft::jit

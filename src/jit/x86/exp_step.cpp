@@ -8,37 +8,27 @@
 #include <array>
 
 #include "base/bit_cast.h"
-#include "jit/x86/assembler.h"
+#include "jit/x86/steps.h"
+#include "kernels/math/exp.h"
 
 namespace weft::jit {
 namespace {
 
 using Xbyak::Xmm;
+namespace math = kernels::math;
 
 template <class T>
 struct Exp;
 template <>
-struct Exp<float> {
+struct Exp<float> : math::ExpLimits<float> {
   static constexpr DType kType = DType::f32;
-  static constexpr float kLow = -104.5f;
-  static constexpr float kHigh = 89.0f;
-  static constexpr float kLog2e = 0x1.715476p0f;
-  static constexpr float kLn2Hi = 0x1.62e4p-1f;
-  static constexpr float kLn2Lo = 0x1.7f7d1cp-20f;
-  static constexpr float kRounder = 0x1.8p23f;
   // Of 1 + r + r^2 Q(r), the highest power first.
   static constexpr std::array kSeries = {
       0x1.694cf8p-10f, 0x1.123984p-7f, 0x1.555a26p-5f, 0x1.555492p-3f, 0x1.fffffap-2f, 1.0f, 1.0f};
 };
 template <>
-struct Exp<double> {
+struct Exp<double> : math::ExpLimits<double> {
   static constexpr DType kType = DType::f64;
-  static constexpr double kLow = -746.0;
-  static constexpr double kHigh = 710.0;
-  static constexpr double kLog2e = 0x1.71547652b82fep0;
-  static constexpr double kLn2Hi = 0x1.62e42fefa38p-1;
-  static constexpr double kLn2Lo = 0x1.ef35793c7673p-45;
-  static constexpr double kRounder = 0x1.8p52;
   static constexpr std::array kSeries = {0x1.af6378607e277p-26,
                                          0x1.2891e2fae3c5ap-22,
                                          0x1.71ddf6c4f2c8dp-19,
@@ -71,7 +61,7 @@ class ExpWriter {
     copy(sum_, E::kSeries[0]);
     for (size_t i = 1; i < E::kSeries.size(); ++i) multiply_add(sum_, rest_, E::kSeries[i]);
     const Xmm to = a_.v(result, E::kType);
-    kIsSingle ? a_.vscalefps(to, sum_, n_) : a_.vscalefpd(to, sum_, n_);
+    emit<&Assembly::vscalefps, &Assembly::vscalefpd>(a_, E::kType, to, sum_, n_);
   }
 
  private:
@@ -97,8 +87,8 @@ class ExpWriter {
   // n, and what is left of x.
   void reduce() {
     copy(n_, E::kLog2e);
-    multiply_add(n_, rest_, E::kRounder);
-    with(E::kRounder, [&](const Xbyak::Operand& rounder) {
+    multiply_add(n_, rest_, math::kRounder<T>);
+    with(math::kRounder<T>, [&](const Xbyak::Operand& rounder) {
       kIsSingle ? a_.vsubps(n_, n_, rounder) : a_.vsubpd(n_, n_, rounder);
     });
     add_product(rest_, n_, -E::kLn2Hi);
@@ -134,7 +124,8 @@ template <class T>
 std::vector<uint64_t> all_constants() {
   using E = Exp<T>;
   std::vector<uint64_t> all;
-  for (const T value : {T{1}, E::kRounder, E::kLow, E::kHigh, E::kLog2e, -E::kLn2Hi, -E::kLn2Lo})
+  for (const T value :
+       {T{1}, math::kRounder<T>, E::kLow, E::kHigh, E::kLog2e, -E::kLn2Hi, -E::kLn2Lo})
     all.push_back(bits_of(value));
   for (size_t i = 0; i + 2 < E::kSeries.size(); ++i) all.push_back(bits_of(E::kSeries[i]));
   return all;

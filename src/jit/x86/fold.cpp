@@ -9,6 +9,21 @@ int at(size_t offset, int index = 0) { return static_cast<int>(offset) + kWord *
 
 }  // namespace
 
+// As often as the part says at `times`.
+template <class Write>
+void FoldBody::repeat(size_t times, Write&& write_body) {
+  Xbyak::Label again, none;
+  a_.mov(a_.r13, a_.ptr[a_.r15 + at(times)]);
+  a_.test(a_.r13, a_.r13);
+  a_.jz(none);
+  a_.align(32);
+  a_.L(again);
+  write_body();
+  a_.dec(a_.r13);
+  a_.jnz(again);
+  a_.L(none);
+}
+
 void FoldBody::write() {
   Xbyak::Label part, done;
   a_.mov(a_.r15, a_.ptr[a_.rdi + at(offsetof(Tile, recipe))]);
@@ -29,56 +44,32 @@ void FoldBody::write() {
 void FoldBody::write_part() {
   jump(a_.ptr[a_.r15 + at(offsetof(FoldPart, jump))]);
   a_.xor_(a_.r12d, a_.r12d);
-  write_fours();
-  write_singles();
-  write_joins();
+  repeat(offsetof(FoldPart, fours), [&] { write_four(); });
+  repeat(offsetof(FoldPart, singles), [&] { write_single(); });
+  repeat(offsetof(FoldPart, joins), [&] { write_join(); });
 }
 
-void FoldBody::write_fours() {
-  Xbyak::Label again, none;
-  a_.mov(a_.r13, a_.ptr[a_.r15 + at(offsetof(FoldPart, fours))]);
-  a_.test(a_.r13, a_.r13);
-  a_.jz(none);
-  a_.align(32);
-  a_.L(again);
+void FoldBody::write_four() {
   element_to(half(), false);
   element_to(half(), true);
   element_to(other_half(), false);
   element_to(other_half(), true);
   for (int c = 0; c < copies_; ++c) join(half() + c, half() + c, other_half() + c);
   take_half();
-  a_.dec(a_.r13);
-  a_.jnz(again);
-  a_.L(none);
 }
 
-void FoldBody::write_singles() {
-  Xbyak::Label again, none;
-  a_.mov(a_.r13, a_.ptr[a_.r15 + at(offsetof(FoldPart, singles))]);
-  a_.test(a_.r13, a_.r13);
-  a_.jz(none);
-  a_.L(again);
+void FoldBody::write_single() {
   element_to(half(), false);
   take_half();
-  a_.dec(a_.r13);
-  a_.jnz(again);
-  a_.L(none);
 }
 
-void FoldBody::write_joins() {
-  Xbyak::Label again, none;
-  a_.mov(a_.r13, a_.ptr[a_.r15 + at(offsetof(FoldPart, joins))]);
-  a_.test(a_.r13, a_.r13);
-  a_.jz(none);
-  a_.L(again);
+// With the latest of what is pending.
+void FoldBody::write_join() {
   a_.sub(a_.r14, copies_ * kSlot);
   for (int c = 0; c < copies_; ++c) {
     a_.vmovaps(a_.m(half() + c), a_.ptr[a_.r14 + c * kSlot]);
     join(joined() + c, half() + c, joined() + c);
   }
-  a_.dec(a_.r13);
-  a_.jnz(again);
-  a_.L(none);
 }
 
 // One element of every copy; then the next one of the part is at hand.
@@ -113,19 +104,12 @@ bool FoldBody::moves(int i) const {
   return loop_.live_.is_needed(i) && (form == Form::contiguous || form == Form::stepping);
 }
 
-// By rax bytes.
-void FoldBody::move_source(int i) {
-  const Loop::Stream& stream = loop_.in_[i];
-  stream.reg >= 0 ? a_.add(Xbyak::Reg64(stream.reg), a_.rax)
-                  : a_.add(loop_.in_frame(stream.slot), a_.rax);
-}
-
 void FoldBody::jump(const Xbyak::Address& elements) {
   for (int i = 0; i < loop_.segment_.sources; ++i) {
     if (!moves(i)) continue;
     a_.mov(a_.rax, a_.ptr[a_.rdi + at(offsetof(Tile, in_step), i)]);
     a_.imul(a_.rax, elements);
-    move_source(i);
+    loop_.move_on(loop_.in_[i]);
   }
 }
 
@@ -133,7 +117,7 @@ void FoldBody::step_on() {
   for (int i = 0; i < loop_.segment_.sources; ++i) {
     if (!moves(i)) continue;
     a_.mov(a_.rax, a_.ptr[a_.rdi + at(offsetof(Tile, in_lane), i)]);
-    move_source(i);
+    loop_.move_on(loop_.in_[i]);
   }
 }
 

@@ -30,15 +30,16 @@ class FoldBody {
   int other_half() const { return 2 * copies_; }
 
   void write_part();
-  void write_fours();
-  void write_singles();
-  void write_joins();
+  template <class Write>
+  void repeat(size_t times, Write&& write_body);
+  void write_four();
+  void write_single();
+  void write_join();
   void element_to(int first, bool joins);
   void join(int to, int left, int right);
   void take_half();
   void jump(const Xbyak::Address& elements);
   void step_on();
-  void move_source(int source);
   bool moves(int source) const;
 
   Loop& loop_;

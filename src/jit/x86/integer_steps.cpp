@@ -1,75 +1,30 @@
 // Steps that compute in integers, where there are vector instructions for them; the others
 // (division, 8-bit products, ...) are left to the kernels.
-#include "jit/x86/assembler.h"
+#include "jit/x86/steps.h"
 
 namespace weft::jit {
 namespace {
 
 using Xbyak::Xmm;
-using Assembly = Xbyak::CodeGenerator;
+using A = Assembly;
 
 bool is_signed(DType t) { return is_signed_integer(t); }
 
 template <auto Instruction>
-void binary(Assembler& a, DType t, int d, const int* x) {
+void both(Assembler& a, DType t, int d, const int* x) {
   (a.*Instruction)(a.v(d, t), a.v(x[0], t), a.v(x[1], t));
 }
 
-// One instruction per item size; null for those without.
+// One step per item size; null for those without.
 struct BySize {
-  StepEmitter one, two, four, eight;
-  StepEmitter of(DType t) const {
+  StepEmitter one = nullptr, two = nullptr, four = nullptr, eight = nullptr;
+  constexpr StepEmitter of(DType t) const {
     const int64_t item = size_in_bytes(t);
     return item == 1 ? one : item == 2 ? two : item == 4 ? four : eight;
   }
 };
-
-constexpr BySize kAdd{binary<&Assembly::vpaddb>, binary<&Assembly::vpaddw>,
-                      binary<&Assembly::vpaddd>, binary<&Assembly::vpaddq>};
-constexpr BySize kSubtract{binary<&Assembly::vpsubb>, binary<&Assembly::vpsubw>,
-                           binary<&Assembly::vpsubd>, binary<&Assembly::vpsubq>};
-constexpr BySize kMultiply{nullptr, binary<&Assembly::vpmullw>, binary<&Assembly::vpmulld>,
-                           nullptr};
-constexpr BySize kMax{binary<&Assembly::vpmaxsb>, binary<&Assembly::vpmaxsw>,
-                      binary<&Assembly::vpmaxsd>, nullptr};
-constexpr BySize kMaxUnsigned{binary<&Assembly::vpmaxub>, binary<&Assembly::vpmaxuw>,
-                              binary<&Assembly::vpmaxud>, nullptr};
-constexpr BySize kMin{binary<&Assembly::vpminsb>, binary<&Assembly::vpminsw>,
-                      binary<&Assembly::vpminsd>, nullptr};
-constexpr BySize kMinUnsigned{binary<&Assembly::vpminub>, binary<&Assembly::vpminuw>,
-                              binary<&Assembly::vpminud>, nullptr};
-// Counts not below the width shift everything out, just as the operations say.
-constexpr BySize kLeft{nullptr, nullptr, binary<&Assembly::vpsllvd>, binary<&Assembly::vpsllvq>};
-constexpr BySize kRight{nullptr, nullptr, binary<&Assembly::vpsrlvd>, binary<&Assembly::vpsrlvq>};
-constexpr BySize kRightSigned{nullptr, nullptr, binary<&Assembly::vpsravd>, nullptr};
-
-StepEmitter pick(Isa isa, DType t, const BySize& common, const BySize& more) {
-  if (const StepEmitter found = common.of(t)) return found;
-  return isa == Isa::avx512 ? more.of(t) : nullptr;
-}
-
-StepEmitter multiply_step(Isa isa, DType t) {
-  return pick(isa, t, kMultiply, {nullptr, nullptr, nullptr, binary<&Assembly::vpmullq>});
-}
-StepEmitter maximum_step(Isa isa, DType t) {
-  return is_signed(t)
-             ? pick(isa, t, kMax, {nullptr, nullptr, nullptr, binary<&Assembly::vpmaxsq>})
-             : pick(isa, t, kMaxUnsigned, {nullptr, nullptr, nullptr, binary<&Assembly::vpmaxuq>});
-}
-StepEmitter minimum_step(Isa isa, DType t) {
-  return is_signed(t)
-             ? pick(isa, t, kMin, {nullptr, nullptr, nullptr, binary<&Assembly::vpminsq>})
-             : pick(isa, t, kMinUnsigned, {nullptr, nullptr, nullptr, binary<&Assembly::vpminuq>});
-}
-StepEmitter left_step(Isa isa, DType t) {
-  return pick(isa, t, kLeft, {nullptr, binary<&Assembly::vpsllvw>, nullptr, nullptr});
-}
-StepEmitter right_step(Isa isa, DType t, bool keeps_sign) {
-  if (!keeps_sign)
-    return pick(isa, t, kRight, {nullptr, binary<&Assembly::vpsrlvw>, nullptr, nullptr});
-  return pick(isa, t, kRightSigned,
-              {nullptr, binary<&Assembly::vpsravw>, nullptr, binary<&Assembly::vpsravq>});
-}
+constexpr BySize all(StepEmitter step) { return {step, step, step, step}; }
+constexpr BySize all_but_eight(StepEmitter step) { return {step, step, step}; }
 
 enum class Bits { and_, or_, xor_ };
 template <Bits B>
@@ -96,23 +51,22 @@ void negate(Assembler& a, DType t, int d, const int* x) {
   const Xmm zero = a.v(a.temp(0), t);
   bitwise<Bits::xor_>(a, zero, zero, zero);
   const int args[] = {a.temp(0), x[0]};
-  kSubtract.of(t)(a, t, d, args);
+  integer_step(a.isa(), Op::subtract, t)(a, t, d, args);
 }
 
 void absolute(Assembler& a, DType t, int d, const int* x) {
-  const Xmm to = a.v(d, t);
-  const Xmm from = a.v(x[0], t);
-  const int64_t item = size_in_bytes(t);
-  item == 1   ? a.vpabsb(to, from)
-  : item == 2 ? a.vpabsw(to, from)
-  : item == 4 ? a.vpabsd(to, from)
-              : a.vpabsq(to, from);
+  emit<&A::vpabsb, &A::vpabsw, &A::vpabsd, &A::vpabsq>(a, size_in_bytes(t), a.v(d, t),
+                                                       a.v(x[0], t));
 }
 
 void clip(Assembler& a, DType t, int d, const int* x) {
-  maximum_step(a.isa(), t)(a, t, a.temp(0), x);
+  integer_step(a.isa(), Op::maximum, t)(a, t, a.temp(0), x);
   const int args[] = {a.temp(0), x[2]};
-  minimum_step(a.isa(), t)(a, t, d, args);
+  integer_step(a.isa(), Op::minimum, t)(a, t, d, args);
+}
+void square(Assembler& a, DType t, int d, const int* x) {
+  const int args[] = {x[0], x[0]};
+  integer_step(a.isa(), Op::multiply, t)(a, t, d, args);
 }
 
 void where(Assembler& a, DType t, int d, const int* x) {
@@ -122,50 +76,33 @@ void where(Assembler& a, DType t, int d, const int* x) {
     fit_mask(a, a.temp(0), x[0], size_in_bytes(t));
     return a.vpblendvb(a.v(d, t), no, yes, a.v(a.temp(0), t));
   }
-  const Xmm to = a.v(d, t) | a.k(x[0]);
-  const int64_t item = size_in_bytes(t);
-  item == 1   ? a.vpblendmb(to, no, yes)
-  : item == 2 ? a.vpblendmw(to, no, yes)
-  : item == 4 ? a.vpblendmd(to, no, yes)
-              : a.vpblendmq(to, no, yes);
+  emit<&A::vpblendmb, &A::vpblendmw, &A::vpblendmd, &A::vpblendmq>(a, size_in_bytes(t),
+                                                                   a.v(d, t) | a.k(x[0]), no, yes);
 }
 
-// --- Comparisons. The numbers are those of vpcmp; the others are these three turned round or
-// inverted.
+// --- Comparisons. The numbers are those of vpcmp; the others are these
+// three exchanged or inverted.
 
-enum Predicate : uint8_t {
-  kEqual = 0,
-  kLess = 1,
-  kLessEqual = 2,
-  kNotEqual = 4,
-  kGreaterEqual = 5,
-  kGreater = 6
+enum class Is : uint8_t {
+  equal = 0,
+  less = 1,
+  less_equal = 2,
+  not_equal = 4,
+  greater_equal = 5,
+  greater = 6
 };
 
-template <Predicate P>
-void compare_masked(Assembler& a, DType t, int d, const int* x) {
+void compare_masked(Assembler& a, DType t, int d, const int* x, Is predicate) {
   const Xmm l = a.v(x[0], t);
   const Xmm r = a.v(x[1], t);
   const Xbyak::Opmask to = a.k(d);
+  const auto p = static_cast<uint8_t>(predicate);
   const int64_t item = size_in_bytes(t);
   if (is_signed(t))
-    item == 1   ? a.vpcmpb(to, l, r, P)
-    : item == 2 ? a.vpcmpw(to, l, r, P)
-    : item == 4 ? a.vpcmpd(to, l, r, P)
-                : a.vpcmpq(to, l, r, P);
-  else
-    item == 1   ? a.vpcmpub(to, l, r, P)
-    : item == 2 ? a.vpcmpuw(to, l, r, P)
-    : item == 4 ? a.vpcmpud(to, l, r, P)
-                : a.vpcmpuq(to, l, r, P);
+    return emit<&A::vpcmpb, &A::vpcmpw, &A::vpcmpd, &A::vpcmpq>(a, item, to, l, r, p);
+  emit<&A::vpcmpub, &A::vpcmpuw, &A::vpcmpud, &A::vpcmpuq>(a, item, to, l, r, p);
 }
 
-void equal_lanes(Assembler& a, int64_t item, const Xmm& d, const Xmm& l, const Xmm& r) {
-  item == 1   ? a.vpcmpeqb(d, l, r)
-  : item == 2 ? a.vpcmpeqw(d, l, r)
-  : item == 4 ? a.vpcmpeqd(d, l, r)
-              : a.vpcmpeqq(d, l, r);
-}
 void greater_lanes(Assembler& a, int64_t item, const Xmm& d, const Xmm& l, const Xmm& r) {
   item == 1   ? a.vpcmpgtb(d, l, r)
   : item == 2 ? a.vpcmpgtw(d, l, r)
@@ -173,19 +110,18 @@ void greater_lanes(Assembler& a, int64_t item, const Xmm& d, const Xmm& l, const
               : a.vpcmpgtq(d, l, r);
 }
 
-template <Predicate P>
-void compare_lanes(Assembler& a, DType t, int d, const int* x) {
-  constexpr bool kTurned = P == kLess || P == kGreaterEqual;
-  constexpr bool kInverted = P == kNotEqual || P == kGreaterEqual || P == kLessEqual;
+void compare_lanes(Assembler& a, DType t, int d, const int* x, Is p) {
+  const bool is_exchanged = p == Is::less || p == Is::greater_equal;
+  const bool is_inverted = p == Is::not_equal || p == Is::greater_equal || p == Is::less_equal;
   const int64_t item = size_in_bytes(t);
-  Xmm l = a.v(x[kTurned ? 1 : 0], t);
-  Xmm r = a.v(x[kTurned ? 0 : 1], t);
+  Xmm l = a.v(x[is_exchanged ? 1 : 0], t);
+  Xmm r = a.v(x[is_exchanged ? 0 : 1], t);
   const Xmm lanes = a.v(a.temp(0), t);
-  if (P == kEqual || P == kNotEqual) {
+  if (p == Is::equal || p == Is::not_equal) {
     equal_lanes(a, item, lanes, l, r);
   } else {
-    if (!is_signed(
-            t)) {  // the order of unsigned numbers is that of signed ones with the top bit turned
+    if (!is_signed(t)) {
+      // The order of unsigned numbers is that of signed ones with the top bit inverted.
       a.splat_constant(a.temp(0), item, uint64_t{1} << (8 * item - 1));
       a.vpxor(a.v(a.temp(1), t), l, lanes);
       a.vpxor(a.v(a.temp(2), t), r, lanes);
@@ -194,7 +130,7 @@ void compare_lanes(Assembler& a, DType t, int d, const int* x) {
     }
     greater_lanes(a, item, lanes, l, r);
   }
-  if (kInverted) {
+  if (is_inverted) {
     const Xmm ones = a.v(a.temp(1), t);
     set_all(a, ones);
     a.vpxor(lanes, lanes, ones);
@@ -202,81 +138,96 @@ void compare_lanes(Assembler& a, DType t, int d, const int* x) {
   spread_mask(a, d, a.temp(0), item);
 }
 
-StepEmitter square_step(Isa isa, DType t) {
-  if (!multiply_step(isa, t)) return nullptr;
-  return [](Assembler& a, DType type, int d, const int* x) {
-    const int args[] = {x[0], x[0]};
-    multiply_step(a.isa(), type)(a, type, d, args);
-  };
+template <Is P>
+void comparison(Assembler& a, DType t, int d, const int* x) {
+  a.has_masks() ? compare_masked(a, t, d, x, P) : compare_lanes(a, t, d, x, P);
 }
 
-// By instruction set and type; null for those that lack it.
-using Finder = StepEmitter (*)(Isa isa, DType t);
-template <StepEmitter Step>
-StepEmitter always(Isa, DType) {
-  return Step;
-}
-template <const BySize& Steps>
-StepEmitter by_size(Isa, DType t) {
-  return Steps.of(t);
-}
-template <Predicate P>
-StepEmitter comparison(Isa isa, DType) {
-  return isa == Isa::avx512 ? compare_masked<P> : compare_lanes<P>;
-}
-StepEmitter absolute_step(Isa isa, DType t) {
-  if (!is_signed(t)) return same_step;
-  return size_in_bytes(t) == 8 && isa == Isa::avx2 ? nullptr : absolute;
-}
-StepEmitter clip_step(Isa isa, DType t) { return maximum_step(isa, t) ? clip : nullptr; }
-StepEmitter signed_right_step(Isa isa, DType t) { return right_step(isa, t, is_signed(t)); }
-StepEmitter logical_right_step(Isa isa, DType t) { return right_step(isa, t, false); }
+// --- The table. What AVX2 lacks for some sizes stands in the last column.
 
-struct FinderOf {
+enum class Types : uint8_t { all, signed_only, unsigned_only };
+struct IntegerStep {
   Op op;
-  Finder find;
+  Types types;
+  BySize steps;
+  BySize of_avx512 = {};
+
+  StepEmitter find(Isa isa, DType t) const {
+    if (types != Types::all && (types == Types::signed_only) != is_signed(t)) return nullptr;
+    const StepEmitter found = steps.of(t);
+    return found || isa != Isa::avx512 ? found : of_avx512.of(t);
+  }
 };
-constexpr FinderOf kFinders[] = {
-    {Op::copy, always<same_step>},
-    {Op::positive, always<same_step>},
-    {Op::conj, always<same_step>},
-    {Op::real, always<same_step>},
-    {Op::ceil, always<same_step>},
-    {Op::floor, always<same_step>},
-    {Op::trunc, always<same_step>},
-    {Op::round, always<same_step>},
-    {Op::abs, absolute_step},
-    {Op::negative, always<negate>},
-    {Op::bitwise_invert, always<invert>},
-    {Op::add, by_size<kAdd>},
-    {Op::subtract, by_size<kSubtract>},
-    {Op::multiply, multiply_step},
-    {Op::square, square_step},
-    {Op::bitwise_and, always<bitwise_step<Bits::and_>>},
-    {Op::bitwise_or, always<bitwise_step<Bits::or_>>},
-    {Op::bitwise_xor, always<bitwise_step<Bits::xor_>>},
-    {Op::bitwise_left_shift, left_step},
-    {Op::bitwise_right_shift, signed_right_step},
-    {Op::logical_right_shift, logical_right_step},
-    {Op::maximum, maximum_step},
-    {Op::fmax, maximum_step},
-    {Op::minimum, minimum_step},
-    {Op::fmin, minimum_step},
-    {Op::clip, clip_step},
-    {Op::where, always<where>},
-    {Op::equal, comparison<kEqual>},
-    {Op::not_equal, comparison<kNotEqual>},
-    {Op::less, comparison<kLess>},
-    {Op::less_equal, comparison<kLessEqual>},
-    {Op::greater, comparison<kGreater>},
-    {Op::greater_equal, comparison<kGreaterEqual>},
+
+constexpr BySize kMax{both<&A::vpmaxsb>, both<&A::vpmaxsw>, both<&A::vpmaxsd>};
+constexpr BySize kMaxUnsigned{both<&A::vpmaxub>, both<&A::vpmaxuw>, both<&A::vpmaxud>};
+constexpr BySize kMin{both<&A::vpminsb>, both<&A::vpminsw>, both<&A::vpminsd>};
+constexpr BySize kMinUnsigned{both<&A::vpminub>, both<&A::vpminuw>, both<&A::vpminud>};
+constexpr BySize kMax64{.eight = both<&A::vpmaxsq>}, kMaxUnsigned64{.eight = both<&A::vpmaxuq>};
+constexpr BySize kMin64{.eight = both<&A::vpminsq>}, kMinUnsigned64{.eight = both<&A::vpminuq>};
+// Counts not below the width shift everything out, just as the operations say.
+constexpr BySize kRight{.four = both<&A::vpsrlvd>, .eight = both<&A::vpsrlvq>};
+constexpr BySize kRight16{.two = both<&A::vpsrlvw>};
+
+constexpr IntegerStep kIntegerSteps[] = {
+    {Op::copy, Types::all, all(same_step)},
+    {Op::positive, Types::all, all(same_step)},
+    {Op::conj, Types::all, all(same_step)},
+    {Op::real, Types::all, all(same_step)},
+    {Op::ceil, Types::all, all(same_step)},
+    {Op::floor, Types::all, all(same_step)},
+    {Op::trunc, Types::all, all(same_step)},
+    {Op::round, Types::all, all(same_step)},
+    {Op::abs, Types::unsigned_only, all(same_step)},
+    {Op::abs, Types::signed_only, all_but_eight(absolute), {.eight = absolute}},
+    {Op::negative, Types::all, all(negate)},
+    {Op::bitwise_invert, Types::all, all(invert)},
+    {Op::add, Types::all, {both<&A::vpaddb>, both<&A::vpaddw>, both<&A::vpaddd>, both<&A::vpaddq>}},
+    {Op::subtract,
+     Types::all,
+     {both<&A::vpsubb>, both<&A::vpsubw>, both<&A::vpsubd>, both<&A::vpsubq>}},
+    {Op::multiply,
+     Types::all,
+     {.two = both<&A::vpmullw>, .four = both<&A::vpmulld>},
+     {.eight = both<&A::vpmullq>}},
+    {Op::square, Types::all, {.two = square, .four = square}, {.eight = square}},
+    {Op::bitwise_and, Types::all, all(bitwise_step<Bits::and_>)},
+    {Op::bitwise_or, Types::all, all(bitwise_step<Bits::or_>)},
+    {Op::bitwise_xor, Types::all, all(bitwise_step<Bits::xor_>)},
+    {Op::bitwise_left_shift,
+     Types::all,
+     {.four = both<&A::vpsllvd>, .eight = both<&A::vpsllvq>},
+     {.two = both<&A::vpsllvw>}},
+    {Op::bitwise_right_shift, Types::unsigned_only, kRight, kRight16},
+    {Op::bitwise_right_shift,
+     Types::signed_only,
+     {.four = both<&A::vpsravd>},
+     {.two = both<&A::vpsravw>, .eight = both<&A::vpsravq>}},
+    {Op::logical_right_shift, Types::all, kRight, kRight16},
+    {Op::maximum, Types::signed_only, kMax, kMax64},
+    {Op::maximum, Types::unsigned_only, kMaxUnsigned, kMaxUnsigned64},
+    {Op::fmax, Types::signed_only, kMax, kMax64},
+    {Op::fmax, Types::unsigned_only, kMaxUnsigned, kMaxUnsigned64},
+    {Op::minimum, Types::signed_only, kMin, kMin64},
+    {Op::minimum, Types::unsigned_only, kMinUnsigned, kMinUnsigned64},
+    {Op::fmin, Types::signed_only, kMin, kMin64},
+    {Op::fmin, Types::unsigned_only, kMinUnsigned, kMinUnsigned64},
+    {Op::clip, Types::all, all_but_eight(clip), {.eight = clip}},
+    {Op::where, Types::all, all(where)},
+    {Op::equal, Types::all, all(comparison<Is::equal>)},
+    {Op::not_equal, Types::all, all(comparison<Is::not_equal>)},
+    {Op::less, Types::all, all(comparison<Is::less>)},
+    {Op::less_equal, Types::all, all(comparison<Is::less_equal>)},
+    {Op::greater, Types::all, all(comparison<Is::greater>)},
+    {Op::greater_equal, Types::all, all(comparison<Is::greater_equal>)},
 };
 
 }  // namespace
 
 StepEmitter integer_step(Isa isa, Op op, DType t) {
-  for (const FinderOf& it : kFinders) {
-    if (it.op == op) return it.find(isa, t);
+  for (const IntegerStep& it : kIntegerSteps) {
+    if (it.op != op) continue;
+    if (const StepEmitter found = it.find(isa, t)) return found;
   }
   return nullptr;
 }

@@ -23,7 +23,7 @@ struct alignas(kCacheLine) Buffer {
 bool is_available() noexcept { return true; }
 
 StepEmitter find_step(Isa isa, Op op, DType compute) {
-  if (compute == DType::boolean) return boolean_step(isa, op);
+  if (compute == DType::boolean) return boolean_step(op);
   if (compute == DType::f32 || compute == DType::f64) return float_step(isa, op);
   if (is_complex(compute)) return complex_step(op);
   return is_integer(compute) ? integer_step(isa, op, compute) : nullptr;
@@ -50,8 +50,8 @@ bool repeats(Isa isa, DType stored, DType type) noexcept {
 
 bool holds_patterns(const Segment& segment) {
   constexpr int64_t kLargestScale = 8;  // of an index in an address
-  // As many vectors are worked on at once: of seven, two steps have room in 32 registers.
-  const int most = segment.isa == Isa::avx512 && is_light(segment) ? Loop::kMostPeriod : 3;
+  const bool has_room = segment.isa == Isa::avx512 && is_light(segment);
+  const int most = has_room ? kMostPeriodOfLight : kMostPeriod;
   const int lanes = lanes_of(segment);
   for (int i = 0; i < segment.sources; ++i) {
     const Source& it = segment.source[i];

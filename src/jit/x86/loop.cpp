@@ -30,7 +30,7 @@ Loop::Loop(const Segment& segment, void* buffer, size_t bytes)
   limit_ = new_slot(kWord);
   count_ = new_slot(kWord);
   choose_streams();
-  find_turned();
+  find_transposed();
   find_ends();
   choose_copies();
 }
@@ -82,25 +82,21 @@ void Loop::choose_streams() {
   for (int& slot : part_mask_) slot = new_slot(32);
 }
 
-// So many steps for each vector that is read or written that arithmetic is all a loop waits for:
-// more vectors at once keep its units busier (a polynomial of degree 8 over 2^20 floats: 150 us
-// instead of 160; Zen 4).
 bool Loop::is_long() const {
   int streams = segment_.targets;
   for (int i = 0; i < segment_.sources; ++i) streams += live_.is_needed(i) && !live_.is_splat(i);
-  return !segment_.folds && segment_.steps >= 6 * streams;
+  return !segment_.folds && segment_.steps >= kLongSteps * streams;
 }
 
-// Four, eight of long bodies, unless rows are known to be of so few vectors that they come out
-// better.
+// Unless rows are known to be of so few vectors that they come out better.
 int Loop::most_copies() const {
   if (period_ > 1) return period_;
   for (int i = 0; i < segment_.sources; ++i) {
     if (!is_repeated(i)) continue;
     const int vectors = segment_.source[i].times;
-    return vectors < 4 ? vectors : vectors % 4 != 0 && vectors % 3 == 0 ? 3 : 4;
+    return vectors < kMostCopies ? vectors : vectors % 4 != 0 && vectors % 3 == 0 ? 3 : kMostCopies;
   }
-  return is_long() ? kMostCopies : 4;
+  return is_long() ? kMostCopiesOfLong : kMostCopies;
 }
 
 // As many vectors at once as have room in registers: they hide the time each step takes.
@@ -116,7 +112,7 @@ void Loop::choose_copies() {
   const int vectors = a_.first_temp() - (splats > 0) - reserved_;
   const int masks = Assembler::kMasks - (mask_splats > 0);
   find_period();
-  copies_ = turned_.source >= 0 ? 1 : most_copies();
+  copies_ = transposed_.source >= 0 ? 1 : most_copies();
   while (copies_ > 1 && period_ <= 1 &&
          (copies_ * need.vectors > vectors || copies_ * need.masks > masks))
     copies_ /= 2;
@@ -151,7 +147,7 @@ void Loop::pin(int spare_vectors, int spare_masks) {
       splat_[i].reg = is_truth ? --mask : --vector;
   }
   find_balance();
-  if (balance_.moved > 0 && spare_vectors-- > 0) balance_.one = --vector;
+  if (balance_.moved > 0 && spare_vectors-- > 0) keep_one(--vector);
   first_pinned_ = vector;
   if (a_.has_masks()) keep_constants(spare_vectors);
 }
@@ -165,15 +161,9 @@ void Loop::keep_constants(int spare) {
     for (const uint64_t bits : constants_of(step.op, step.compute)) {
       if (spare <= 0 || a_.kept_constant(bits) >= 0) continue;
       --spare;
-      a_.keep_constant(bits, --first_pinned_);
-      kept_.push_back({bits, size_in_bytes(step.compute), first_pinned_});
+      a_.keep_constant(bits, size_in_bytes(step.compute), --first_pinned_);
     }
   }
-}
-
-void Loop::load_constants() {
-  for (const Kept& it : kept_) a_.splat_constant(it.reg, it.item, it.bits);
-  load_one();
 }
 
 // --- The code.
@@ -209,10 +199,10 @@ size_t Loop::write() {
   a_.mov(a_.rsi, a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, columns))]);
   a_.lea(a_.rax, a_.ptr[a_.rsi - copies_ * a_.lanes()]);
   a_.mov(in_frame(limit_), a_.rax);
-  load_constants();
+  a_.load_kept_constants();
   load_splats(Form::constant);
   make_patterns();
-  turned_.source >= 0 ? write_groups() : write_rows();
+  transposed_.source >= 0 ? write_groups() : write_rows();
   leave();
   a_.rewrite(patch, (static_cast<uint64_t>(frame_) + 63) / 64 * 64, 4);
   return a_.getSize();
@@ -255,36 +245,14 @@ void Loop::load_splats(Form form) {
   }
 }
 
-// The item at this address in every lane.
-void Loop::load_for_all(int reg, int64_t item, const Xbyak::Address& from) {
-  const Xmm all = a_.wide(reg, item);
-  if (item == 1) return a_.vpbroadcastb(all, from);
-  if (item == 2) return a_.vpbroadcastw(all, from);
-  if (item == 4) return a_.vpbroadcastd(all, from);
-  if (item == 8) return a_.vpbroadcastq(all, from);
-  if (all.isZMM()) return a_.vbroadcastf64x2(Xbyak::Zmm(reg), from);
-  a_.vbroadcastf128(Xbyak::Ymm(reg), from);
-}
-
 void Loop::load_splat(int i) {
   const Source& it = segment_.source[i];
   const bool to_mask = is_mask(it.type);
   const Place& place = splat_[i];
   const int raw = a_.temp(0);
   const int made = place.reg >= 0 ? place.reg : to_mask ? a_.temp_mask(1).getIdx() : a_.temp(0);
-  if (in_[i].reg < 0) a_.mov(a_.rax, in_frame(in_[i].slot));
-  const Xbyak::Address from = a_.ptr[in_[i].reg < 0 ? a_.rax : Xbyak::Reg64(in_[i].reg)];
-  load_for_all(raw, in_[i].item, from);
-  if (it.stored == DType::boolean) {
-    const int truth = a_.has_masks() && !to_mask ? a_.temp_mask(0).getIdx() : made;
-    booleans_from_bytes(a_, truth, raw);
-    if (it.type != DType::boolean)
-      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, made, truth);
-  } else if (it.stored != it.type) {
-    find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, made, raw);
-  } else {
-    a_.copy_vector(a_.v(made, it.type), a_.v(raw, it.type));
-  }
+  a_.splat(raw, in_[i].item, a_.ptr[row_of(in_[i])]);
+  take_loaded(a_, it.stored, it.type, made, raw);
   if (place.reg >= 0) return;
   to_mask ? a_.kmovq(in_frame(place.slot), a_.k(made))
           : a_.vmovaps(in_frame(place.slot), a_.m(made));
@@ -333,7 +301,6 @@ void Loop::write_part() {
   store_end();
   a_.mov(in_frame(count_), a_.rax);
   make_part_masks();
-  a_.L(chosen_part_);
   write_body(1, true);
   a_.add(a_.rcx, in_frame(count_));
   a_.jmp(check_);
@@ -342,30 +309,51 @@ void Loop::write_part() {
 void Loop::make_part_masks() {
   if (a_.has_masks()) {
     if (a_.widest() == 16) a_.add(a_.rax, a_.rax);  // bits, two for every lane
-    a_.mov(a_.rdx, -1);
-    a_.bzhi(a_.rdx, a_.rdx, a_.rax);
-    a_.kmovq(a_.part(), a_.rdx);
-    return;
+    return mask_lanes(a_.part());
   }
-  const Xmm mask(Operand::YMM, a_.temp(0));
-  for (const int item : {4, a_.widest() == 16 ? 16 : 8}) {
-    a_.lea(a_.rdx, a_.ptr[a_.rip + part_table_]);
-    a_.mov(a_.r9, a_.rax);
-    a_.shl(a_.r9, log2_of_size(item));
-    a_.sub(a_.rdx, a_.r9);
-    a_.vmovups(mask, a_.ptr[a_.rdx + 32]);
-    a_.vmovaps(in_frame(part_mask_[item >= 8]), mask);
-  }
+  mask_lanes(part_mask_[0], 4);
+  mask_lanes(part_mask_[1], a_.widest() == 16 ? 16 : 8);
+}
+
+void Loop::mask_lanes(const Xbyak::Opmask& mask) {
+  a_.mov(a_.rdx, -1);
+  a_.bzhi(a_.rdx, a_.rdx, a_.rax);
+  a_.kmovq(mask, a_.rdx);
+}
+
+void Loop::mask_lanes(int slot, int64_t item) {
+  const Xbyak::Ymm mask(a_.temp(0));
+  a_.lea(a_.rdx, a_.ptr[a_.rip + part_table_]);
+  a_.mov(a_.r9, a_.rax);
+  a_.shl(a_.r9, log2_of_size(item));
+  a_.sub(a_.rdx, a_.r9);
+  a_.vmovups(mask, a_.ptr[a_.rdx + 32]);
+  a_.vmovaps(in_frame(slot), mask);
 }
 
 void Loop::next_row() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
-    if (!moves(i) || i == turned_.source) continue;
+    if (!moves(i) || i == transposed_.source) continue;
     const Stream& it = stream(i);
     a_.mov(a_.rax, a_.ptr[a_.rdi + it.row]);
     if (it.ahead >= 0) a_.add(Xbyak::Reg64(it.ahead), a_.rax);
-    it.reg >= 0 ? a_.add(Xbyak::Reg64(it.reg), a_.rax) : a_.add(in_frame(it.slot), a_.rax);
+    move_on(it);
   }
+}
+
+Xbyak::Reg64 Loop::row_of(const Stream& stream) {
+  if (stream.reg >= 0) return Xbyak::Reg64(stream.reg);
+  a_.mov(a_.rax, in_frame(stream.slot));
+  return a_.rax;
+}
+
+void Loop::move_on(const Stream& stream) {
+  stream.reg >= 0 ? a_.add(Xbyak::Reg64(stream.reg), a_.rax)
+                  : a_.add(in_frame(stream.slot), a_.rax);
+}
+
+void Loop::add_row(const Xbyak::Reg64& to, const Stream& stream) {
+  stream.reg >= 0 ? a_.add(to, Xbyak::Reg64(stream.reg)) : a_.add(to, in_frame(stream.slot));
 }
 
 }  // namespace weft::jit

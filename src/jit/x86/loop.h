@@ -8,14 +8,14 @@
 //     several vectors at a time, while there are as many
 //     what is left, a vector or a part of one at a time
 //
-// With a turned source rows come in groups (transpose.cpp).
+// With a transposed source rows come in groups (transpose.cpp).
 //
 // rdi the tile, rsi columns, rcx the column, rax rdx r9 free for use; the others hold the addresses
 // of rows.
 #pragma once
 
 #include "jit/liveness.h"
-#include "jit/x86/assembler.h"
+#include "jit/x86/steps.h"
 
 namespace weft::jit {
 
@@ -25,9 +25,6 @@ inline int log2_of_size(int64_t bytes) { return __builtin_ctzll(static_cast<uint
 
 class Loop {
  public:
-  static constexpr int kMostCopies = 8;  // vectors that are computed at once
-  static constexpr int kMostPeriod = 7;  // vectors after which a pattern begins anew
-
   Loop(const Segment& segment, void* buffer, size_t bytes);
 
   // Writes the kernel; returns how many bytes it has.
@@ -46,9 +43,9 @@ class Loop {
     int row = 0;  // of the row step in the tile
     int64_t item = 0;
     int step = 1;  // items from one element to the next
-    int buffer =
-        -1;  // AVX2: where a part of a vector of items that are small or apart is put together
-    int ahead = -1;  // a register with the address of what is to be fetched
+    // AVX2: where a part of a vector of items that are small or apart is put together.
+    int buffer = -1;
+    int ahead = -1;  // a register with the address of what is to be prefetched
   };
   // Where a splat is: always in the frame, or in a register.
   struct Place {
@@ -69,12 +66,12 @@ class Loop {
   struct Pattern {
     int table = -1;  // slot of the first
     Stream window;   // begins so that the column's item is the one that is wanted
-    Place vector[kMostPeriod];
+    Place vector[kMostPeriodOfLight];
   };
 
-  // A turned source, of which there is one at most: a register for each row of a square, and one
-  // more.
-  struct Turned {
+  // A transposed source, of which there is one at most: a register for each row of a square, and
+  // one more.
+  struct Transposed {
     int source = -1;
     int row = -1;                          // the register of the row that is worked on
     int rows = -1;                         // slot: how many there are in a part of a square
@@ -109,10 +106,8 @@ class Loop {
 
   void enter();
   void leave();
-  void load_constants();
   void load_splats(Form form);
   void load_splat(int source);
-  void load_for_all(int reg, int64_t item, const Xbyak::Address& from);
   void load_repeated();
   void place_index_tables();
   void find_period();
@@ -126,14 +121,20 @@ class Loop {
   void write_row();
   void fetch_edges();
   void write_head();
-  bool has_plain_rows() const;
-  void choose_end_of_line(int64_t lanes);
   void write_part();
   void find_ends();
   void compute_end();
   void store_end();
   void make_part_masks();
+  // The first rax lanes, in a mask register (AVX-512) or as all ones in the frame (AVX2).
+  void mask_lanes(const Xbyak::Opmask& mask);
+  void mask_lanes(int slot, int64_t item);
   void next_row();
+  // The address of a stream's row, which may be loaded into rax first; that moved by rax bytes; and
+  // that added to a register.
+  Xbyak::Reg64 row_of(const Stream& stream);
+  void move_on(const Stream& stream);
+  void add_row(const Xbyak::Reg64& to, const Stream& stream);
 
   const Stream& stream(int i) const {
     return i < segment_.sources ? in_[i] : out_[i - segment_.sources];
@@ -147,8 +148,8 @@ class Loop {
   void find_balance();
   bool is_candidate(int step) const;
   bool is_moved(int step, int copy) const;
-  void load_one();
-  void find_turned();
+  void keep_one(int reg);
+  void find_transposed();
   void write_groups();
   void keep_rows();
   void return_rows();
@@ -157,7 +158,7 @@ class Loop {
   void write_square(bool is_part);
   void load_square(const std::vector<int>& registers);
   void load_part_of_square(const std::vector<int>& registers);
-  void turn(std::vector<int>& registers);
+  void transpose(std::vector<int>& registers);
 
   const Segment& segment_;
   Liveness live_;
@@ -169,13 +170,7 @@ class Loop {
   Pattern pattern_[kMaxSources];
   int period_ = 0;  // of the patterns, in vectors; 0: there are none
   int phase_ = -1;  // slot: the column at which the loop begins
-  struct Kept {
-    uint64_t bits;
-    int64_t item;
-    int reg;
-  };
-  std::vector<Kept> kept_;
-  Turned turned_;
+  Transposed transposed_;
   bool keeps_ends_ = false;
   int end_[kMaxTargets];  // slots
   Balance balance_;
@@ -185,9 +180,8 @@ class Loop {
   int pending_ = -1;  // slot of what a fold has yet to join
   int frame_ = 0;
   int saved_, rows_, limit_, count_;  // slots
-  int part_mask_[2] = {-1,
-                       -1};  // AVX2: slots of the lanes there are, items of 4 and 8 (or 16) bytes
-  Xbyak::Label check_, part_, chosen_part_, row_end_, part_table_;
+  int part_mask_[2] = {-1, -1};       // AVX2: slots of the lanes there are, items of 4 and 8 bytes
+  Xbyak::Label check_, part_, row_end_, part_table_;
 };
 
 }  // namespace weft::jit

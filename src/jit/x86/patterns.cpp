@@ -48,10 +48,8 @@ void Loop::make_patterns() {
     const int64_t item = size_in_bytes(it.type);
     const int items = a_.temp(0);
     const int made = a_.temp(1);
-    a_.mov(a_.rax, in_frame(in_[i].slot));
-    a_.load_items(items, in_[i].item, a_.ptr[a_.rax]);
-    if (it.stored != it.type)
-      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, items, items);
+    a_.load_items(items, in_[i].item, a_.ptr[row_of(in_[i])]);
+    take_loaded(a_, it.stored, it.type, items, items);
     for (uint32_t v = 0; v <= static_cast<uint32_t>(copies_); ++v) {
       std::vector<uint32_t> order;
       for (uint32_t lane = 0; lane < lanes; ++lane) order.push_back((v * lanes + lane) % it.times);

@@ -11,10 +11,8 @@ void Loop::load_repeated() {
     const Source& it = segment_.source[i];
     const Place& items = repeated_[i].items;
     const int reg = items.reg >= 0 ? items.reg : a_.temp(0);
-    a_.mov(a_.rax, in_frame(in_[i].slot));
-    a_.load_items(reg, in_[i].item, a_.ptr[a_.rax]);
-    if (it.stored != it.type)
-      find_conversion(a_.isa(), it.stored, it.type)(a_, it.stored, it.type, reg, reg);
+    a_.load_items(reg, in_[i].item, a_.ptr[row_of(in_[i])]);
+    take_loaded(a_, it.stored, it.type, reg, reg);
     if (items.reg < 0) a_.vmovaps(in_frame(items.slot), a_.m(reg));
   }
 }

@@ -12,18 +12,6 @@ using Xbyak::Xmm;
 
 namespace {
 
-// Numbers of lanes of so many bytes; if they have 8, of their halves.
-std::vector<uint32_t> halved(const std::vector<uint32_t>& lanes, int64_t item) {
-  if (item != 8) return lanes;
-  std::vector<uint32_t> halves;
-  for (const uint32_t lane : lanes) {
-    halves.push_back(2 * lane);
-    halves.push_back(2 * lane + 1);
-  }
-  return halves;
-}
-int part_of(int64_t item) { return item == 8 ? 4 : static_cast<int>(item); }
-
 std::vector<uint32_t> reversed_order(uint32_t lanes) {
   std::vector<uint32_t> order;
   for (uint32_t lane = lanes; lane-- > 0;) order.push_back(lane);
@@ -43,7 +31,7 @@ std::vector<uint32_t> alternate_order(uint32_t lanes, uint32_t second) {
 void Body::load_apart(const Loop::Stream& stream, int copy, int reg) {
   const int step = stream.step * static_cast<int>(stream.item);
   a_.imul(a_.rax, a_.rcx, step);
-  add_base(a_.rax, stream);
+  loop_.add_row(a_.rax, stream);
   const int from = copy * a_.lanes() * step;
   stream.step < 0 ? load_reversed(stream, from, reg) : load_alternate(stream, from, reg);
 }
@@ -115,21 +103,6 @@ void Body::choose_odd_lanes() {
   a_.add(a_.r9, a_.r9);
   a_.pdep(a_.rdx, a_.rdx, a_.r9);
   a_.kmovq(a_.temp_mask(0), a_.rdx);
-}
-
-// --- Lanes in order.
-
-void load_order(Assembler& a, int reg, int64_t item, const std::vector<uint32_t>& order) {
-  a.vmovups(a.wide(reg, item), a.lanes_constant(halved(order, item), part_of(item)));
-}
-
-void pick_lanes(Assembler& a, int result, int64_t item, int items) {
-  const Xmm to = a.wide(result, item);
-  if (item == 1) return a.vpermb(to, to, a.wide(items, 1));
-  if (item == 2) return a.vpermw(to, to, a.wide(items, 2));
-  if (to.isZMM()) return a.vpermd(Xbyak::Zmm(result), Xbyak::Zmm(result), Xbyak::Zmm(items));
-  if (to.isYMM()) return a.vpermd(Xbyak::Ymm(result), Xbyak::Ymm(result), Xbyak::Ymm(items));
-  a.vpermilps(to, Xmm(items), to);
 }
 
 // Lanes of two registers (AVX-512).

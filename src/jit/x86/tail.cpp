@@ -6,14 +6,14 @@
 //                                then stored:   a a a a  b b b b  e e      the first two of e again
 //
 // A part of a vector, stored under a mask, would reach into the next row as far as the processor
-// can tell: that row, if it is read there too, would wait for the store (rows of 25 floats took
-// twice as long; Zen 4).
+// can tell: that row, if it is read there too, would wait for the store. (x = x * column + row in
+// place, 4000 rows of 25 floats, Zen 5: AVX-512 25.8 to 10.1 us, AVX2 28.7 to 9.9; Zen 4 alike.)
 #include "jit/x86/body.h"
 
 namespace weft::jit {
 
 void Loop::find_ends() {
-  if (segment_.folds || turned_.source >= 0) return;
+  if (segment_.folds || transposed_.source >= 0) return;
   for (int i = 0; i < segment_.sources; ++i) {
     if (is_repeated(i) || is_pattern(i)) return;
   }

@@ -1,6 +1,6 @@
-// A loop with a turned source. Rows come in groups of as many as there are lanes, and groups in
-// squares: vectors of the turned source, which lie across the rows, are turned in registers, and
-// then the steps run for each row of the square.
+// A loop with a transposed source. Rows come in groups of as many as there are lanes, and groups in
+// squares: vectors of the transposed source, which lie across the rows, are transposed in
+// registers, and then the steps run for each row of the square.
 //
 //   a0 a1 a2 a3      a0 b0 c0 d0   row 0
 //   b0 b1 b2 b3  ->  a1 b1 c1 d1   row 1       4 lanes
@@ -19,21 +19,16 @@ using Xbyak::Operand;
 using Xbyak::Xmm;
 using Xbyak::Ymm;
 
-namespace {
-
-int log2_of(int64_t n) { return __builtin_ctzll(static_cast<uint64_t>(n)); }
-
-}  // namespace
-
-void Loop::find_turned() {
+void Loop::find_transposed() {
   for (int i = 0; i < segment_.sources; ++i) {
-    if (segment_.source[i].form == Form::turned && live_.is_needed(i)) turned_.source = i;
+    if (segment_.source[i].form == Form::transposed && live_.is_needed(i)) transposed_.source = i;
   }
-  if (turned_.source < 0) return;
+  if (transposed_.source < 0) return;
   reserved_ = a_.lanes() + 1;
-  turned_.rows = new_slot(kWord);
-  turned_.row_mask = new_slot(32);
-  for (int i = 0; i < segment_.sources + segment_.targets; ++i) turned_.begin[i] = new_slot(kWord);
+  transposed_.rows = new_slot(kWord);
+  transposed_.row_mask = new_slot(32);
+  for (int i = 0; i < segment_.sources + segment_.targets; ++i)
+    transposed_.begin[i] = new_slot(kWord);
 }
 
 void Loop::write_groups() {
@@ -68,19 +63,17 @@ void Loop::write_groups() {
 
 void Loop::keep_rows() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
-    if (!moves(i) || i == turned_.source) continue;
-    Xbyak::Reg64 row(stream(i).reg);
-    if (stream(i).reg < 0) a_.mov(row = a_.rax, in_frame(stream(i).slot));
-    a_.mov(in_frame(turned_.begin[i]), row);
+    if (!moves(i) || i == transposed_.source) continue;
+    a_.mov(in_frame(transposed_.begin[i]), row_of(stream(i)));
   }
 }
 
 void Loop::return_rows() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
-    if (!moves(i) || i == turned_.source) continue;
+    if (!moves(i) || i == transposed_.source) continue;
     const bool is_held = stream(i).reg >= 0;
     const Xbyak::Reg64 row(is_held ? stream(i).reg : a_.rax.getIdx());
-    a_.mov(row, in_frame(turned_.begin[i]));
+    a_.mov(row, in_frame(transposed_.begin[i]));
     if (!is_held) a_.mov(in_frame(stream(i).slot), row);
   }
 }
@@ -89,8 +82,7 @@ void Loop::next_group() {
   for (int i = 0; i < segment_.sources + segment_.targets; ++i) {
     if (!moves(i)) continue;
     a_.imul(a_.rax, a_.ptr[a_.rdi + stream(i).row], a_.lanes());
-    stream(i).reg >= 0 ? a_.add(Xbyak::Reg64(stream(i).reg), a_.rax)
-                       : a_.add(in_frame(stream(i).slot), a_.rax);
+    move_on(stream(i));
   }
 }
 
@@ -105,19 +97,8 @@ void Loop::choose_part_of_square() {
   };
   a_.mov(a_.rax, in_frame(rows_));
   at_most_lanes();
-  a_.mov(in_frame(turned_.rows), a_.rax);
-  if (a_.has_masks()) {
-    a_.mov(a_.rdx, -1);
-    a_.bzhi(a_.rdx, a_.rdx, a_.rax);
-    a_.kmovq(a_.temp_mask(0), a_.rdx);
-  } else {
-    const Ymm mask(a_.temp(0));
-    a_.lea(a_.rdx, a_.ptr[a_.rip + part_table_]);
-    a_.shl(a_.rax, log2_of(a_.widest()));
-    a_.sub(a_.rdx, a_.rax);
-    a_.vmovups(mask, a_.ptr[a_.rdx + 32]);
-    a_.vmovaps(in_frame(turned_.row_mask), mask);
-  }
+  a_.mov(in_frame(transposed_.rows), a_.rax);
+  a_.has_masks() ? mask_lanes(a_.temp_mask(0)) : mask_lanes(transposed_.row_mask, a_.widest());
   a_.mov(a_.rax, a_.rsi);
   a_.sub(a_.rax, a_.rcx);
   at_most_lanes();
@@ -129,22 +110,21 @@ void Loop::write_square(bool is_part) {
   std::vector<int> registers(static_cast<size_t>(a_.lanes()) + 1);
   std::iota(registers.begin(), registers.end(), 0);
   a_.mov(a_.rdx,
-         a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, in_step)) + kWord * turned_.source]);
+         a_.ptr[a_.rdi + static_cast<int>(offsetof(Tile, in_step)) + kWord * transposed_.source]);
   a_.mov(a_.rax, a_.rcx);
   a_.imul(a_.rax, a_.rdx);
-  const Stream& it = stream(turned_.source);
-  it.reg >= 0 ? a_.add(a_.rax, Xbyak::Reg64(it.reg)) : a_.add(a_.rax, in_frame(it.slot));
+  add_row(a_.rax, stream(transposed_.source));
   is_part ? load_part_of_square(registers) : load_square(registers);
-  turn(registers);
+  transpose(registers);
   Xbyak::Label done;
   for (int row = 0; row < a_.lanes(); ++row) {
     if (row > 0) {
-      if (is_part) a_.cmp(a_.qword[a_.rsp + turned_.rows], row);
+      if (is_part) a_.cmp(a_.qword[a_.rsp + transposed_.rows], row);
       if (is_part) a_.jle(done);
       next_row();
     }
     load_splats(Form::splat);
-    turned_.row = registers[static_cast<size_t>(row)];
+    transposed_.row = registers[static_cast<size_t>(row)];
     Body(*this, 1, is_part).write();
   }
   a_.L(done);
@@ -166,7 +146,7 @@ void Loop::load_square(const std::vector<int>& registers) {
 void Loop::load_part_of_square(const std::vector<int>& registers) {
   Xbyak::Label done;
   const Ymm mask(a_.temp(0));
-  if (!a_.has_masks()) a_.vmovaps(mask, in_frame(turned_.row_mask));
+  if (!a_.has_masks()) a_.vmovaps(mask, in_frame(transposed_.row_mask));
   for (int i = 0; i < a_.lanes(); ++i) {
     if (i > 0) {
       a_.cmp(a_.qword[a_.rsp + count_], i);
@@ -178,14 +158,13 @@ void Loop::load_part_of_square(const std::vector<int>& registers) {
     if (!a_.has_masks())
       a_.widest() == 8 ? a_.vmaskmovpd(to, mask, from) : a_.vmaskmovps(to, mask, from);
     else
-      a_.widest() == 8 ? a_.vmovupd(to | a_.temp_mask(0) | a_.T_z, from)
-                       : a_.vmovups(to | a_.temp_mask(0) | a_.T_z, from);
+      a_.move_masked(a_.widest(), to | a_.temp_mask(0) | a_.T_z, from);
   }
   a_.L(done);
 }
 
 // Registers as many as there are lanes, and a free one: on return those of rows 0, 1, ..
-void Loop::turn(std::vector<int>& registers) {
+void Loop::transpose(std::vector<int>& registers) {
   const auto lanes = static_cast<size_t>(a_.lanes());
   // Two vectors become two others; one of their registers is free then.
   const auto mix = [&](size_t i, size_t j, const auto& low, const auto& high) {
@@ -196,30 +175,32 @@ void Loop::turn(std::vector<int>& registers) {
     registers[j] = a.getIdx();
     registers[lanes] = b.getIdx();
   };
-  const auto halves = [&](uint8_t which) {
-    return [this, which](const Ymm& to, const Ymm& a, const Ymm& b) {
-      a_.vperm2f128(to, a, b, which);
-    };
+  const auto mix_halves = [&](size_t i, size_t j) {
+    mix(
+        i, j, [&](auto&... ymm) { a_.vperm2f128(ymm..., 0x20); },
+        [&](auto&... ymm) { a_.vperm2f128(ymm..., 0x31); });
   };
-  for (size_t i = 0; i < lanes / 2; ++i) mix(i, i + lanes / 2, halves(0x20), halves(0x31));
-  const auto low_pairs = [this](const Ymm& to, const Ymm& a, const Ymm& b) {
-    a_.vunpcklpd(to, a, b);
+  const auto mix_items = [&](size_t i, size_t j) {
+    mix(
+        i, j, [&](auto&... ymm) { a_.vunpcklps(ymm...); },
+        [&](auto&... ymm) { a_.vunpckhps(ymm...); });
   };
-  const auto high_pairs = [this](const Ymm& to, const Ymm& a, const Ymm& b) {
-    a_.vunpckhpd(to, a, b);
+  const auto mix_pairs = [&](size_t i, size_t j) {
+    mix(
+        i, j, [&](auto&... ymm) { a_.vunpcklpd(ymm...); },
+        [&](auto&... ymm) { a_.vunpckhpd(ymm...); });
   };
+  for (size_t i = 0; i < lanes / 2; ++i) mix_halves(i, i + lanes / 2);
   if (lanes == 4) {
-    mix(0, 1, low_pairs, high_pairs);
-    mix(2, 3, low_pairs, high_pairs);
+    mix_pairs(0, 1);
+    mix_pairs(2, 3);
     return;
   }
-  const auto low = [this](const Ymm& to, const Ymm& a, const Ymm& b) { a_.vunpcklps(to, a, b); };
-  const auto high = [this](const Ymm& to, const Ymm& a, const Ymm& b) { a_.vunpckhps(to, a, b); };
   for (const size_t i : {0, 4}) {
-    mix(i, i + 1, low, high);
-    mix(i + 2, i + 3, low, high);
-    mix(i, i + 2, low_pairs, high_pairs);
-    mix(i + 1, i + 3, low_pairs, high_pairs);
+    mix_items(i, i + 1);
+    mix_items(i + 2, i + 3);
+    mix_pairs(i, i + 2);
+    mix_pairs(i + 1, i + 3);
     std::swap(registers[i + 1], registers[i + 2]);
   }
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/math/core.h"
 #include "weft/op.h"
 
 namespace weft::kernels {
@@ -39,6 +40,19 @@ template <Op O, int index, class T>
 using OperandOf = std::conditional_t<
     info(O).input == InputRule::select && index == 0, bool,
     std::conditional_t<info(O).input == InputRule::scale && index == 1, int64_t, T>>;
+
+// How far out x is, for loops that look for the farthest element (loops-inl.h): a body that needs
+// no care up to rank kLastNear is one of these.
+struct RankedBySize {
+  template <class T>
+  requires std::is_floating_point_v<T>
+  [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
+};
+struct RankedAboveZero {
+  template <class T>
+  requires std::is_floating_point_v<T>
+  [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
+};
 
 template <class T>
 inline constexpr bool is_int = std::is_integral_v<T> && !std::is_same_v<T, bool>;

@@ -6,37 +6,30 @@
 // Rounded towards minus infinity, a quotient of signed numbers comes from one that is not negative:
 // floor(n / d) is ~(~n / d) for a negative n.
 
-template <class T>
-struct LanesOf {
-  typedef T type __attribute__((vector_size(kVectorBytes)));
-  typedef T anywhere __attribute__((vector_size(kVectorBytes), aligned(1), may_alias));
-};
-template <class T>
-using Lanes = typename LanesOf<T>::type;
-using Words = Lanes<uint64_t>;
+using Words = Vec<uint64_t>;
 
 template <class T>
-[[gnu::always_inline]] inline Lanes<T> splat(T value) {
-  return Lanes<T>{} + value;
+[[gnu::always_inline]] inline Vec<T> splat(T value) {
+  return Vec<T>{} + value;
 }
 
 // Upper halves of products of 16 bits, signed or not.
 template <class T, int64_t Bytes = kVectorBytes>
-[[gnu::always_inline]] inline Lanes<T> upper_of_16(Lanes<T> a, Lanes<T> b) {
+[[gnu::always_inline]] inline Vec<T> upper_of_16(Vec<T> a, Vec<T> b) {
 #if defined(__x86_64__)
   constexpr bool kSigned = std::is_signed_v<T>;
   if constexpr (Bytes == 64)
-    return (Lanes<T>)(kSigned ? _mm512_mulhi_epi16((__m512i)a, (__m512i)b)
-                              : _mm512_mulhi_epu16((__m512i)a, (__m512i)b));
+    return (Vec<T>)(kSigned ? _mm512_mulhi_epi16((__m512i)a, (__m512i)b)
+                            : _mm512_mulhi_epu16((__m512i)a, (__m512i)b));
   else if constexpr (Bytes == 32)
-    return (Lanes<T>)(kSigned ? _mm256_mulhi_epi16((__m256i)a, (__m256i)b)
-                              : _mm256_mulhi_epu16((__m256i)a, (__m256i)b));
+    return (Vec<T>)(kSigned ? _mm256_mulhi_epi16((__m256i)a, (__m256i)b)
+                            : _mm256_mulhi_epu16((__m256i)a, (__m256i)b));
   else
-    return (Lanes<T>)(kSigned ? _mm_mulhi_epi16((__m128i)a, (__m128i)b)
-                              : _mm_mulhi_epu16((__m128i)a, (__m128i)b));
+    return (Vec<T>)(kSigned ? _mm_mulhi_epi16((__m128i)a, (__m128i)b)
+                            : _mm_mulhi_epu16((__m128i)a, (__m128i)b));
 #else
   using Wide = std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>;
-  Lanes<T> upper{};
+  Vec<T> upper{};
   for (int i = 0; i < kVectorBytes / 2; ++i)
     upper[i] = static_cast<T>(static_cast<Wide>(static_cast<Wide>(a[i]) * b[i]) >> 16);
   return upper;
@@ -64,13 +57,13 @@ template <class W, int64_t Bytes = kVectorBytes>
 
 // Upper halves of products. REQUIRES: all lanes of b are the same.
 template <class U>
-[[gnu::always_inline]] inline Lanes<U> upper_product(Lanes<U> a, Lanes<U> b) {
+[[gnu::always_inline]] inline Vec<U> upper_product(Vec<U> a, Vec<U> b) {
   if constexpr (sizeof(U) == 2) {
     return upper_of_16<U>(a, b);
   } else if constexpr (sizeof(U) == 4) {
     const Words even = product_of_lower((Words)a, (Words)b) >> splat<uint64_t>(32);
     const Words odd = product_of_lower((Words)a >> splat<uint64_t>(32), (Words)b);
-    return (Lanes<U>)(even | (odd & splat<uint64_t>(~uint64_t{0} << 32)));
+    return (Vec<U>)(even | (odd & splat<uint64_t>(~uint64_t{0} << 32)));
   } else {
     const Words half = splat<uint64_t>(32);
     const Words a_upper = a >> half;
@@ -103,21 +96,21 @@ struct Reciprocal {
 };
 
 template <class T>
-[[gnu::always_inline]] inline Lanes<T> floor_quotient(Lanes<T> a, const Reciprocal<T>& r) {
+[[gnu::always_inline]] inline Vec<T> floor_quotient(Vec<T> a, const Reciprocal<T>& r) {
   using U = std::make_unsigned_t<T>;
-  const Lanes<U> factor = splat<U>(r.factor);
-  const Lanes<U> shift = splat<U>(r.shift);
+  const Vec<U> factor = splat<U>(r.factor);
+  const Vec<U> shift = splat<U>(r.shift);
   if constexpr (std::is_unsigned_v<T>) {
-    const Lanes<U> part = upper_product<U>(a, factor);
+    const Vec<U> part = upper_product<U>(a, factor);
     return (part + ((a - part) >> splat<U>(1))) >> shift;
   } else {
     // -a for a negative d; the smallest number, which has no counterpart, is right as an unsigned
     // one.
-    const Lanes<T> flip = splat<T>(r.flip);
-    const Lanes<T> turned = a ^ flip;
-    const auto below = (Lanes<T>)(turned < flip);
-    const auto size = (Lanes<U>)((turned - flip) ^ below);
-    return (Lanes<T>)(upper_product<U>(size, factor) >> shift) ^ below;
+    const Vec<T> flip = splat<T>(r.flip);
+    const Vec<T> turned = a ^ flip;
+    const auto below = (Vec<T>)(turned < flip);
+    const auto size = (Vec<U>)((turned - flip) ^ below);
+    return (Vec<T>)(upper_product<U>(size, factor) >> shift) ^ below;
   }
 }
 
@@ -141,32 +134,32 @@ struct ByteReciprocal {
 };
 
 template <class T>
-[[gnu::always_inline]] inline Lanes<T> floor_quotient(Lanes<T> a, const ByteReciprocal<T>& r) {
+[[gnu::always_inline]] inline Vec<T> floor_quotient(Vec<T> a, const ByteReciprocal<T>& r) {
   using W = typename ByteReciprocal<T>::Wide;
-  const Lanes<uint16_t> eight = splat<uint16_t>(8);
-  const auto quotient = [&](Lanes<W> number) {
-    return (Lanes<uint16_t>)upper_of_16<W>(number * splat<W>(r.times) + splat<W>(1),
-                                           splat<W>(r.factor));
+  const Vec<uint16_t> eight = splat<uint16_t>(8);
+  const auto quotient = [&](Vec<W> number) {
+    return (Vec<uint16_t>)upper_of_16<W>(number * splat<W>(r.times) + splat<W>(1),
+                                         splat<W>(r.factor));
   };
-  const auto even = quotient((Lanes<W>)((Lanes<uint16_t>)a << eight) >> (Lanes<W>)eight);
-  const auto odd = quotient((Lanes<W>)a >> (Lanes<W>)eight);
-  return (Lanes<T>)((even & splat<uint16_t>(0xFF)) | odd << eight);
+  const auto even = quotient((Vec<W>)((Vec<uint16_t>)a << eight) >> (Vec<W>)eight);
+  const auto odd = quotient((Vec<W>)a >> (Vec<W>)eight);
+  return (Vec<T>)((even & splat<uint16_t>(0xFF)) | odd << eight);
 }
 
 // `out` may be `a`. REQUIRES: |d| > 1.
 template <class T>
 [[gnu::noinline]] void floor_quotients(const T* a, T d, T* out, int64_t count) {
-  using Anywhere = typename LanesOf<T>::anywhere;
+  using Anywhere = LooseVec<T>;
   constexpr int64_t kItems = kVectorBytes / static_cast<int64_t>(sizeof(T));
   const std::conditional_t<sizeof(T) == 1, ByteReciprocal<T>, Reciprocal<T>> reciprocal(d);
   int64_t i = 0;
   for (; i + kItems <= count; i += kItems) {
-    const Lanes<T> numbers = *reinterpret_cast<const Anywhere*>(a + i);
+    const Vec<T> numbers = *reinterpret_cast<const Anywhere*>(a + i);
     *reinterpret_cast<Anywhere*>(out + i) = floor_quotient<T>(numbers, reciprocal);
   }
   if (i == count) return;
   const auto rest_bytes = static_cast<size_t>(count - i) * sizeof(T);
-  Lanes<T> rest{};
+  Vec<T> rest{};
   __builtin_memcpy(&rest, a + i, rest_bytes);
   rest = floor_quotient<T>(rest, reciprocal);
   __builtin_memcpy(out + i, &rest, rest_bytes);

@@ -4,6 +4,18 @@
 // could otherwise be taken to change the tile, and nothing of one-byte elements would be
 // vectorised.
 
+// Past the caches. REQUIRES: `to` is 64-byte aligned, bytes is a multiple of 64.
+inline void stream_bytes(std::byte* to, const std::byte* from, int64_t bytes) noexcept {
+#if WEFT_ISA_LEVEL > 0
+  for (int64_t i = 0; i < bytes; i += 32) {
+    _mm256_stream_si256(reinterpret_cast<__m256i*>(to + i),
+                        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + i)));
+  }
+#else
+  std::memcpy(to, from, static_cast<size_t>(bytes));
+#endif
+}
+
 // How an element lies in memory: a bool is a byte that may hold more than 0 and 1.
 template <class T>
 using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
@@ -44,21 +56,32 @@ void put(std::byte* row, int64_t offset, R value) {
 // Contiguous rows (run_tile-inl.h).
 template <Op O, class T>
 void run_unary(const Tile& t) noexcept;
+template <Op O, class T, bool SplatA, bool SplatB>
+void run_binary(const Tile& t) noexcept;
 
-// Functions of one float whose body is long.
+// Bodies of two floats that have a shorter one, which is right nearly always, and says so.
 template <Op O, class T>
-inline constexpr bool is_long_function = std::is_floating_point_v<T>&& info(O).arity == 1 &&
-                                         info(O).input == InputRule::promote_float;
+concept HasNear = std::is_floating_point_v<T> && requires(T x, math::Bits<T> far) {
+  Body<O>::template run_near<false>(x, x, far);
+};
+// Bodies that take many steps.
+template <Op O, class T>
+inline constexpr bool is_long = HasNear<O, T> || (is_approximate<O> && std::is_floating_point_v<T>);
+
+// Functions of floats: one number, or two and a body that is long.
+template <Op O, class T>
+inline constexpr bool is_function = is_long<O, T> ||
+                                    (std::is_floating_point_v<T> && info(O).arity == 1 &&
+                                     info(O).input == InputRule::promote_float);
 
 // Any steps, by way of contiguous pieces: the long body is compiled once, and runs in vectors. (0.6
 // MB of the library.)
 template <Op O, class T>
 void function_in_pieces(const Tile& t) noexcept {
-  using A = OperandOf<O, 0, T>;
   using R = ResultOf<O, T>;
-  constexpr int64_t kPiece = 64;
-  alignas(64) Stored<A> in[kPiece];
-  alignas(64) Stored<R> out[kPiece];
+  constexpr int kOperands = info(O).arity;
+  alignas(64) T in[kOperands][kGathered];
+  alignas(64) Stored<R> out[kGathered];
   // The place of one element after the other, row by row.
   struct Place {
     int64_t row = 0, column = 0;
@@ -70,16 +93,23 @@ void function_in_pieces(const Tile& t) noexcept {
   };
   Place from, to;
   Tile piece{};
-  piece.in[0] = reinterpret_cast<const std::byte*>(in);
+  for (int k = 0; k < kOperands; ++k) {
+    piece.in[k] = reinterpret_cast<const std::byte*>(in[k]);
+    piece.in_column[k] = sizeof(T);
+  }
   piece.out = reinterpret_cast<std::byte*>(out);
-  piece.in_column[0] = sizeof(A);
   piece.out_column = sizeof(R);
   piece.rows = 1;
   for (int64_t left = t.rows * t.columns; left > 0; left -= piece.columns) {
-    piece.columns = left < kPiece ? left : kPiece;
-    for (int64_t i = 0; i < piece.columns; ++i, from.next(t.columns))
-      in[i] = at<A>(t.in[0] + from.row * t.in_row[0], from.column * t.in_column[0]);
-    run_unary<O, T>(piece);
+    piece.columns = smaller(left, kGathered);
+    for (int64_t i = 0; i < piece.columns; ++i, from.next(t.columns)) {
+      for (int k = 0; k < kOperands; ++k)
+        in[k][i] = at<T>(t.in[k] + from.row * t.in_row[k], from.column * t.in_column[k]);
+    }
+    if constexpr (kOperands == 1)
+      run_unary<O, T>(piece);
+    else
+      run_binary<O, T, false, false>(piece);
     for (int64_t i = 0; i < piece.columns; ++i, to.next(t.columns))
       put<R>(t.out + to.row * t.out_row, to.column * t.out_column, out[i]);
   }
@@ -113,7 +143,7 @@ template <Op O, class T>
 template <Op O, class T>
 [[gnu::noinline]] void strided_rows(const Tile& tile) noexcept {
   const Tile t = tile;
-  if constexpr (is_long_function<O, T>)
+  if constexpr (is_function<O, T>)
     function_in_pieces<O, T>(t);
   else
     element_by_element<O, T>(t);
@@ -152,10 +182,8 @@ inline Tile part_of(const Tile& t, int arity, int64_t row, int64_t begin, int64_
 }
 
 // Cache lines that a streamed row has only a part of go through the caches: they are called for
-// some rows ahead, or every row waits for memory (rows of 50 to 300 floats took 2 to 5 times as
-// long).
+// some rows ahead, or every row waits for memory.
 [[gnu::always_inline]] inline void fetch_edges(const Tile& t, int64_t row, int64_t row_bytes) {
-  constexpr int64_t kRowsAhead = 16;
   const std::byte* begin = t.out + (row + kRowsAhead) * t.out_row;
   const std::byte* end = begin + row_bytes;
   if (reinterpret_cast<uintptr_t>(begin) % kCacheLine != 0) __builtin_prefetch(begin, 1);
@@ -251,11 +279,11 @@ template <Op O, class T>
 
 template <Op O, class T>
 void unary_rows_by_rank(const Tile& tile) noexcept {
-  constexpr int64_t kPiece = 4096 / sizeof(T);
+  constexpr int64_t kPiece = kLookedThrough / sizeof(T);
   const Tile t = tile;
   for (int64_t r = 0; r < t.rows; ++r) {
     for (int64_t begin = 0; begin < t.columns; begin += kPiece) {
-      const int64_t count = t.columns - begin < kPiece ? t.columns - begin : kPiece;
+      const int64_t count = smaller(t.columns - begin, kPiece);
       const T* a = row_of<T>(t, 0, r) + begin;
       T* out = reinterpret_cast<T*>(t.out + r * t.out_row) + begin;
       if (highest_rank<O>(a, count) > Body<O>::template kLastNear<T>) {

@@ -36,65 +36,41 @@ T integer_pow(T x, T y) {
 
 // clang-format off
 
-template <> struct Body<Op::exp> {
+template <> struct Body<Op::exp> : RankedBySize {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return std::exp(x);
     else return math::exp<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::exp_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
   template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReach);
 };
-template <> struct Body<Op::exp2> {
+template <> struct Body<Op::exp2> : RankedBySize {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     return math::exp2<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::exp2_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
   template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReachOfExp2);
 };
-template <> struct Body<Op::expm1> {
+template <> struct Body<Op::expm1> : RankedBySize {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return expm1_complex(x);
     else return math::expm1<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::expm1_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
   template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReach);
 };
-template <> struct Body<Op::log> {
+template <class Base> struct LogBody : RankedAboveZero {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
-    if constexpr (is_complex_type<T>) return std::log(x);
-    else return math::log<Fma>(x);
+    if constexpr (!is_complex_type<T>) return math::log<Base, Fma>(x);
+    else if constexpr (std::is_same_v<Base, math::NaturalLog>) return std::log(x);
+    else return scaled(std::log(x), static_cast<typename T::value_type>(Base::kWideOfE.hi));
   }
-  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
+  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log_near<Base, Fma>(x); }
   template <class T> static constexpr auto kLastNear = math::rank_above_zero(std::numeric_limits<T>::max());
 };
-template <> struct Body<Op::log2> {
-  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
-    if constexpr (is_complex_type<T>) {
-      return scaled(std::log(x), math::LogConstants<typename T::value_type>::kLog2e.hi);
-    } else {
-      return math::log2<Fma>(x);
-    }
-  }
-  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log2_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
-  template <class T> static constexpr auto kLastNear = math::rank_above_zero(std::numeric_limits<T>::max());
-};
-template <> struct Body<Op::log10> {
-  template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
-    if constexpr (is_complex_type<T>) {
-      return scaled(std::log(x), math::LogConstants<typename T::value_type>::kLog10e.hi);
-    } else {
-      return math::log10<Fma>(x);
-    }
-  }
-  template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log10_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(x); }
-  template <class T> static constexpr auto kLastNear = math::rank_above_zero(std::numeric_limits<T>::max());
-};
+template <> struct Body<Op::log> : LogBody<math::NaturalLog> {};
+template <> struct Body<Op::log2> : LogBody<math::BinaryLog> {};
+template <> struct Body<Op::log10> : LogBody<math::DecimalLog> {};
 template <> struct Body<Op::log1p> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return log1p_complex(x);
@@ -102,19 +78,18 @@ template <> struct Body<Op::log1p> {
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::log1p_near<Fma>(x); }
   template <class T> requires std::is_same_v<T, float> [[gnu::always_inline]] static auto rank(T x) { return math::rank_above_zero(T{1} + x); }
-  template <class T> static constexpr auto kLastNear = math::rank_above_zero(math::LogConstants<float>::kReachOfLog1p);
+  template <class T> static constexpr auto kLastNear = math::rank_above_zero(math::kReachOfLog1p);
 };
 template <> struct Body<Op::logaddexp> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T a, T b) {
     return math::logaddexp<Fma>(a, b);
   }
 };
-template <> struct Body<Op::logistic> {
+template <> struct Body<Op::logistic> : RankedBySize {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     return math::logistic<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::logistic_near<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_size(x); }
   template <class T> static constexpr auto kLastNear = math::rank_of_size(math::ExpLimits<T>::kReach);
 };
 template <> struct Body<Op::sinh> {

@@ -58,19 +58,6 @@ int16_t order_of(T x) {
   return static_cast<int16_t>((magnitude ^ below) - below);
 }
 
-// 2^n. REQUIRES: it is a normal number.
-template <class T>
-constexpr T power_of_two(typename Pattern<T>::Count n) {
-  using P = Pattern<T>;
-  return P::value(static_cast<typename P::Bits>(n + P::kBias) << P::kFraction);
-}
-
-template <class I>
-I clamp_to(I x, I low, I high) {
-  const I raised = x < low ? low : x;
-  return raised > high ? high : raised;
-}
-
 // The neighbour of `from` on the way to `to`. Patterns of one sign are ordered as their values
 // are, so it is one step along the line of magnitudes, negative ones on the left.
 template <class T>
@@ -101,7 +88,7 @@ template <class T>
 [[gnu::always_inline]] inline T hypotenuse(T x, T y) {
   using P = Pattern<T>;
   constexpr T kInfinity = std::numeric_limits<T>::infinity();
-  constexpr T kTop = power_of_two<T>(P::kBias - 1);
+  constexpr T kTop = math::power_of_two<T>(P::kBias - 1);
   constexpr T kLeast = std::numeric_limits<T>::min();
   const T a = std::abs(x);
   const T b = std::abs(y);
@@ -127,14 +114,15 @@ T scale_by_power(T x, int64_t n) {
   constexpr int64_t kFar = 4 * P::kExponentMask;
   const T size = std::abs(x);
   const bool is_denormal = size < std::numeric_limits<T>::min();
-  const Bits bits = P::of(is_denormal ? size * power_of_two<T>(kDigits) : size);
+  const Bits bits = P::of(is_denormal ? size * math::power_of_two<T>(kDigits) : size);
   const Count exponent =
       static_cast<Count>(bits >> P::kFraction) - P::kBias - (is_denormal ? kDigits : 0);
-  const Count wanted = exponent + static_cast<Count>(clamp_to<int64_t>(n, -kFar, kFar));
-  const Count reached = clamp_to<Count>(wanted, 1 - P::kBias, P::kBias);
-  const Count rest = clamp_to<Count>(wanted - reached, -kDigits - 2, 1);
+  const Count wanted = exponent + static_cast<Count>(math::clamp<int64_t>(n, -kFar, kFar));
+  const Count reached = math::clamp<Count>(wanted, 1 - P::kBias, P::kBias);
+  const Count rest = math::clamp<Count>(wanted - reached, -kDigits - 2, 1);
   const T fraction = P::value(static_cast<Bits>((bits & ~P::kInfinity) | P::of(T{1})));
-  const T scaled = fraction * power_of_two<T>(reached) * power_of_two<T>(rest);
+  const T scaled = fraction * math::power_of_two<T>(static_cast<Bits>(reached)) *
+                   math::power_of_two<T>(static_cast<Bits>(rest));
   const bool is_fixed = x == 0 || !(size < std::numeric_limits<T>::infinity());
   return is_fixed ? x : std::copysign(scaled, x);
 }

@@ -10,81 +10,30 @@
 // that are not, are left to math::pow: element by element, whatever their neighbours are.
 
 // Made by tools/fit/pow_pieces.py.
+// clang-format off
 alignas(64) constexpr float kPowPieces[3][32] = {
     // 1 / c
-    {0x1.642c86p0f,  0x1.5c9882p0f,  0x1.555556p0f,  0x1.4e5e0ap0f,  0x1.47ae14p0f,  0x1.414142p0f,
-     0x1.3b13b2p0f,  0x1.3521dp0f,   0x1.2f684cp0f,  0x1.29e412p0f,  0x1.24924ap0f,  0x1.1f7048p0f,
-     0x1.1a7b96p0f,  0x1.15b1e6p0f,  0x1.111112p0f,  0x1.0c9714p0f,  0x1.08421p0f,   0x1.041042p0f,
-     0x1p0f,         0x1.f07c2p-1f,  0x1.e1e1e2p-1f, 0x1.d41d42p-1f, 0x1.c71c72p-1f, 0x1.bacf92p-1f,
+    {0x1.642c86p0f, 0x1.5c9882p0f, 0x1.555556p0f, 0x1.4e5e0ap0f, 0x1.47ae14p0f, 0x1.414142p0f,
+     0x1.3b13b2p0f, 0x1.3521dp0f, 0x1.2f684cp0f, 0x1.29e412p0f, 0x1.24924ap0f, 0x1.1f7048p0f,
+     0x1.1a7b96p0f, 0x1.15b1e6p0f, 0x1.111112p0f, 0x1.0c9714p0f, 0x1.08421p0f, 0x1.041042p0f,
+     0x1p0f, 0x1.f07c2p-1f, 0x1.e1e1e2p-1f, 0x1.d41d42p-1f, 0x1.c71c72p-1f, 0x1.bacf92p-1f,
      0x1.af286cp-1f, 0x1.a41a42p-1f, 0x1.99999ap-1f, 0x1.8f9c18p-1f, 0x1.861862p-1f, 0x1.7d05f4p-1f,
      0x1.745d18p-1f, 0x1.6c16c2p-1f},
     // log2(c)
-    {-0x1.e7ep-2f,
-     -0x1.c818p-2f,
-     -0x1.a9p-2f,
-     -0x1.8a88p-2f,
-     -0x1.6cbp-2f,
-     -0x1.4f7p-2f,
-     -0x1.32cp-2f,
-     -0x1.169cp-2f,
-     -0x1.f6p-3f,
-     -0x1.bfc8p-3f,
-     -0x1.8a88p-3f,
-     -0x1.564p-3f,
-     -0x1.22d8p-3f,
-     -0x1.e0bp-4f,
-     -0x1.7d6p-4f,
-     -0x1.1bbp-4f,
-     -0x1.774p-5f,
-     -0x1.744p-6f,
-     0,
-     0x1.6bap-5f,
-     0x1.664p-4f,
-     0x1.08c8p-3f,
-     0x1.5cp-3f,
-     0x1.acf8p-3f,
-     0x1.fbcp-3f,
-     0x1.244p-2f,
-     0x1.49a8p-2f,
-     0x1.6e24p-2f,
-     0x1.91bcp-2f,
-     0x1.b48p-2f,
-     0x1.d674p-2f,
-     0x1.f7a8p-2f},
+    {-0x1.e7ep-2f, -0x1.c818p-2f, -0x1.a9p-2f, -0x1.8a88p-2f, -0x1.6cbp-2f, -0x1.4f7p-2f,
+     -0x1.32cp-2f, -0x1.169cp-2f, -0x1.f6p-3f, -0x1.bfc8p-3f, -0x1.8a88p-3f, -0x1.564p-3f,
+     -0x1.22d8p-3f, -0x1.e0bp-4f, -0x1.7d6p-4f, -0x1.1bbp-4f, -0x1.774p-5f, -0x1.744p-6f,
+     0, 0x1.6bap-5f, 0x1.664p-4f, 0x1.08c8p-3f, 0x1.5cp-3f, 0x1.acf8p-3f,
+     0x1.fbcp-3f, 0x1.244p-2f, 0x1.49a8p-2f, 0x1.6e24p-2f, 0x1.91bcp-2f, 0x1.b48p-2f,
+     0x1.d674p-2f, 0x1.f7a8p-2f},
     // its rest
-    {0x1.3c9a3cp-19f,
-     -0x1.d91c72p-18f,
-     0x1.98151ap-20f,
-     -0x1.7eb028p-18f,
-     -0x1.e8b8bcp-19f,
-     0x1.0597acp-20f,
-     0x1.c5b3bep-23f,
-     -0x1.a9e4e2p-24f,
-     0x1.39ff24p-18f,
-     0x1.8ba1a8p-19f,
-     -0x1.8953f6p-19f,
-     0x1.1df758p-18f,
-     -0x1.6db904p-18f,
-     -0x1.af47dap-20f,
-     -0x1.767e68p-22f,
-     -0x1.8a5e0ap-19f,
-     0x1.b29decp-19f,
-     0x1.7c573p-23f,
-     0,
-     0x1.a40876p-18f,
-     -0x1.238986p-21f,
-     -0x1.3c23acp-18f,
-     0x1.a22e68p-19f,
-     -0x1.10ea82p-18f,
-     0x1.6a1ed2p-19f,
-     0x1.e5b6dap-20f,
-     -0x1.f2d20ap-20f,
-     -0x1.df8adcp-18f,
-     -0x1.64eeep-20f,
-     -0x1.403022p-18f,
-     0x1.3b2086p-18f,
-     0x1.50d21cp-20f},
-};
+    {0x1.3c9a3cp-19f, -0x1.d91c72p-18f, 0x1.98151ap-20f, -0x1.7eb028p-18f, -0x1.e8b8bcp-19f, 0x1.0597acp-20f,
+     0x1.c5b3bep-23f, -0x1.a9e4e2p-24f, 0x1.39ff24p-18f, 0x1.8ba1a8p-19f, -0x1.8953f6p-19f, 0x1.1df758p-18f,
+     -0x1.6db904p-18f, -0x1.af47dap-20f, -0x1.767e68p-22f, -0x1.8a5e0ap-19f, 0x1.b29decp-19f, 0x1.7c573p-23f,
+     0, 0x1.a40876p-18f, -0x1.238986p-21f, -0x1.3c23acp-18f, 0x1.a22e68p-19f, -0x1.10ea82p-18f,
+     0x1.6a1ed2p-19f, 0x1.e5b6dap-20f, -0x1.f2d20ap-20f, -0x1.df8adcp-18f, -0x1.64eeep-20f, -0x1.403022p-18f,
+     0x1.3b2086p-18f, 0x1.50d21cp-20f}};
+// clang-format on
 
 struct PowPieces {
   __m512 row[3][2];
@@ -156,11 +105,6 @@ struct PowPieces {
   }
 };
 
-[[gnu::noinline]] inline void full_powers(const float* x, const float* y, float* out,
-                                          int64_t count) {
-#pragma GCC ivdep
-  for (int64_t i = 0; i < count; ++i) out[i] = math::pow<true>(x[i], y[i]);
-}
 [[gnu::noinline]] inline void mend_plain_powers(const float* x, const float* y, float* powers,
                                                 int64_t count) {
 #pragma GCC ivdep
@@ -186,59 +130,28 @@ struct PowCares {
                                                   _mm512_set1_epi32(0x003FFFFF));
 }
 
-// REQUIRES: `out` is neither x nor y.
-[[gnu::noinline]] inline void pow_apart(const float* x, const float* y, float* out, int64_t count) {
-  const PowPieces pow;
-  PowCares cares;
-  int64_t i = 0;
-  for (; i + 16 <= count; i += 16) pow_lanes(pow, x, y, out, i, 0xFFFF, cares);
-  if (i < count)
-    pow_lanes(pow, x, y, out, i, static_cast<__mmask16>((1U << (count - i)) - 1), cares);
-  if (cares.any_plain != 0) mend_plain_powers(x, y, out, count);
-  if (cares.any_far == 0) return;
+[[gnu::noinline]] inline void mend_far_powers(const float* x, const float* y, float* powers,
+                                              int64_t count, const PowCares& cares) {
   alignas(64) float full[kPieceItems<float>];
-  full_powers(x, y, full, count);
-  for (i = 0; i < count; i += 16)
-    _mm512_mask_storeu_ps(out + i, cares.far[i / 16], _mm512_load_ps(full + i));
-}
-// `out` may be x or y.
-inline void pow_piece(const float* x, const float* y, float* out, int64_t count) {
-  if (out != x && out != y) return pow_apart(x, y, out, count);
-  float made[kPieceItems<float>];
-  pow_apart(x, y, made, count);
-  __builtin_memcpy(out, made, static_cast<size_t>(count) * sizeof(float));
+  for (int64_t i = 0; i < count; ++i) full[i] = math::pow<true>(x[i], y[i]);
+  for (int64_t i = 0; i < count; i += 16)
+    _mm512_mask_storeu_ps(powers + i, cares.far[i / 16], _mm512_load_ps(full + i));
 }
 
-// Items some step apart, or where they lie if they follow each other.
-inline const float* side_by_side(const std::byte* from, int64_t step, int64_t count, float* to) {
-  if (step == static_cast<int64_t>(sizeof(float))) return reinterpret_cast<const float*>(from);
-  for (int64_t i = 0; i < count; ++i) to[i] = at<float>(from, i * step);
-  return to;
-}
-
-inline void pow_row(const Tile& t, int64_t row) {
-  constexpr auto kItem = static_cast<int64_t>(sizeof(float));
-  constexpr int64_t kMost = kPieceItems<float>;
-  const std::byte* x_row = t.in[0] + row * t.in_row[0];
-  const std::byte* y_row = t.in[1] + row * t.in_row[1];
-  std::byte* out_row = t.out + row * t.out_row;
-  const bool is_dense = t.out_column == kItem;
-  if (is_dense && t.in_column[0] == kItem && t.in_column[1] == 0 &&
-      plain_powers(reinterpret_cast<const float*>(x_row), at<float>(y_row, 0),
-                   reinterpret_cast<float*>(out_row), t.columns))
-    return;
-  float space[3][kMost];
-  for (int64_t begin = 0; begin < t.columns; begin += kMost) {
-    const int64_t some = t.columns - begin < kMost ? t.columns - begin : kMost;
-    std::byte* to = out_row + begin * t.out_column;
-    float* out = is_dense ? reinterpret_cast<float*>(to) : space[2];
-    pow_piece(side_by_side(x_row + begin * t.in_column[0], t.in_column[0], some, space[0]),
-              side_by_side(y_row + begin * t.in_column[1], t.in_column[1], some, space[1]), out,
-              some);
-    if (is_dense) continue;
-    for (int64_t i = 0; i < some; ++i) put<float>(to, i * t.out_column, out[i]);
+template <>
+struct NearPiece<Op::pow, float> {
+  static uint32_t run(const float* x, const float* y, float* made, int64_t count) {
+    const PowPieces pow;
+    PowCares cares;
+    int64_t i = 0;
+    for (; i + 16 <= count; i += 16) pow_lanes(pow, x, y, made, i, 0xFFFF, cares);
+    if (i < count)
+      pow_lanes(pow, x, y, made, i, static_cast<__mmask16>((1U << (count - i)) - 1), cares);
+    if (cares.any_plain != 0) mend_plain_powers(x, y, made, count);
+    if (cares.any_far != 0) mend_far_powers(x, y, made, count, cares);
+    return 0;
   }
-}
+};
 
 // float64: the shorter body of math::pow, its three tables looked up in registers. (As gathers they
 // take a third of the time: Zen 4, 2026-11-18, bench/everyday pow of 8192 float64 27 to 19 us; 1000
@@ -269,14 +182,9 @@ struct NearPiece<Op::pow, double> {
     LogTables t;
     t.look_up(x, count);
     uint64_t far = 0;
+#pragma GCC ivdep
     for (int64_t i = 0; i < count; ++i)
       made[i] = math::pow_near<true>(x[i], y[i], {t.inverse[i], t.log[i], t.log_rest[i]}, far);
     return far;
   }
 };
-
-inline void pow_rows(const Tile& tile) noexcept {
-  if (tile.planes > 1) return over_planes(tile, 2, &pow_rows);
-  const Tile t = tile;
-  for (int64_t r = 0; r < t.rows; ++r) pow_row(t, r);
-}

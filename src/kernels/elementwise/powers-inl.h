@@ -63,10 +63,10 @@ template <class T>
 }
 template <class T>
 void whole_powers(const std::complex<T>* x, int n, std::complex<T>* out, int64_t count) {
-  constexpr int64_t kMost = 4096 / static_cast<int64_t>(sizeof(std::complex<T>));
+  constexpr int64_t kMost = kLookedThrough / static_cast<int64_t>(sizeof(std::complex<T>));
   std::complex<T> base[kMost], result[kMost];
   for (int64_t begin = 0; begin < count; begin += kMost) {
-    const int64_t some = count - begin < kMost ? count - begin : kMost;
+    const int64_t some = smaller(count - begin, kMost);
     __builtin_memcpy(base, x + begin, static_cast<size_t>(some) * sizeof base[0]);
     raise_together(base, result, n < 0 ? -n : n, some);
     if (n < 0) invert_all(result, some);

@@ -1,25 +1,18 @@
 // Rows of two operands whose body takes many steps. Included after powers-inl.h.
 
-// Bodies of two operands that take many steps: rows go by pieces that stay in L1, and a number is
-// repeated over one, so that one loop is compiled for all. (Of a loop in which an operand stays the
-// same the compiler makes branches for each of its choices, and no vectors: it took five times as
-// long.) Where the body has a shorter one that is right nearly always, that says so, and else the
-// piece is computed again.
-template <Op O, class T>
-concept HasNear = std::is_floating_point_v<T> && requires(T x, math::Bits<T> far) {
-  Body<O>::template run_near<false>(x, x, far);
-};
-template <Op O, class T>
-inline constexpr bool goes_by_pieces = HasNear<O, T> ||
-                                       (is_approximate<O> && std::is_floating_point_v<T>);
+// Rows go by pieces that stay in L1, and a number is repeated over one, so that one loop is
+// compiled for all. (Of a loop in which an operand stays the same the compiler makes branches for
+// each of its choices, and no vectors: it took five times as long.) Where the shorter body is not
+// right, the piece is computed again.
 template <class T>
-inline constexpr int64_t kPieceItems = 2048 / static_cast<int64_t>(sizeof(T));
+inline constexpr int64_t kPieceItems = kFunctionPiece / static_cast<int64_t>(sizeof(T));
 
-// The shorter body of a whole piece.
+// The shorter body of a whole piece. REQUIRES: `made` is neither a nor b.
 template <Op O, class T>
 struct NearPiece {
   static math::Bits<T> run(const T* a, const T* b, T* made, int64_t count) {
     math::Bits<T> far = 0;
+#pragma GCC ivdep
     for (int64_t i = 0; i < count; ++i) made[i] = Body<O>::template run_near<kFma>(a[i], b[i], far);
     return far;
   }
@@ -28,15 +21,17 @@ struct NearPiece {
 template <Op O, class T>
 [[gnu::noinline]] void binary_piece(const T* a, const T* b, T* out, int64_t count) {
   if constexpr (HasNear<O, T>) {
-    T made[kPieceItems<T>];
+    T space[kPieceItems<T>];
+    T* made = out == a || out == b ? space : out;
     const math::Bits<T> far = NearPiece<O, T>::run(a, b, made, count);
     if (far == 0) {
-      for (int64_t i = 0; i < count; ++i) out[i] = made[i];
+      if (made != out) __builtin_memcpy(out, made, static_cast<size_t>(count) * sizeof(T));
       return;
     }
     // Of 16-bit floats nearly every piece has such exponents.
     if constexpr (O == Op::pow) {
       if (far == math::kMayBePlain) {
+#pragma GCC ivdep
         for (int64_t i = 0; i < count; ++i) out[i] = math::with_plain_powers(made[i], a[i], b[i]);
         return;
       }
@@ -57,15 +52,14 @@ void binary_rows_by_pieces(const Tile& tile) noexcept {
     if constexpr (O == Op::pow && SplatB) {
       if (plain_powers(a, b[0], out, t.columns)) continue;
     }
-    const int64_t longest = t.columns < kPieceItems<T> ? t.columns : kPieceItems<T>;
+    const int64_t longest = smaller(t.columns, kPieceItems<T>);
     if constexpr (SplatA || SplatB) {
       const T number = SplatA ? a[0] : b[0];
       for (int64_t i = 0; i < longest; ++i) repeated[i] = number;
     }
     for (int64_t i = 0; i < t.columns; i += longest) {
-      const int64_t left = t.columns - i;
       binary_piece<O>(SplatA ? repeated : a + i, SplatB ? repeated : b + i, out + i,
-                      left < longest ? left : longest);
+                      smaller(t.columns - i, longest));
     }
   }
 }

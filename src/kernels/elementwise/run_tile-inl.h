@@ -5,8 +5,7 @@
 // bench/peers outer_L2: AVX-512 4.0 to 2.5 us, AVX2 4.5 to 2.6.)
 template <class T>
 inline constexpr int64_t kLineItems = 64 / static_cast<int64_t>(sizeof(T));
-// A vector of bytes at any address. (A memcpy of as many would go in two halves.)
-typedef uint8_t AnyVector __attribute__((vector_size(kVectorBytes), aligned(1), may_alias));
+using AnyVector = LooseVector<uint8_t, kVectorBytes>;
 template <class T>
 inline constexpr int64_t kVectorItems = kVectorBytes / static_cast<int64_t>(sizeof(T));
 
@@ -52,7 +51,7 @@ inline constexpr bool has_lines =
 template <Op O, class T, bool SplatA, bool SplatB>
 void run_binary(const Tile& t) noexcept {
   if constexpr (O == Op::pow && is_complex_type<T> && SplatB) return complex_power_rows<T>(t);
-  if constexpr (goes_by_pieces<O, T>) return binary_rows_by_pieces<O, T, SplatA, SplatB>(t);
+  if constexpr (is_long<O, T>) return binary_rows_by_pieces<O, T, SplatA, SplatB>(t);
   if constexpr (has_lines<O, T>) {
     constexpr bool kHasSplat = SplatA || SplatB;
     const bool is_line = t.columns == kLineItems<T> && !t.streams;
@@ -118,9 +117,6 @@ void run_unary(const Tile& t) noexcept {
     unary_rows<O, T, false>(t);
   }
 }
-
-// Rows this short are not worth what a vector loop does before and after.
-constexpr int64_t kFewColumns = 4;
 
 template <Op O, class T>
 void run_tile(const Tile& t) noexcept {

@@ -72,37 +72,24 @@ struct TanhPieces {
   }
 };
 
-inline void tanh_dense_row(const TanhPieces& tanh, const float* in, float* out, int64_t count) {
-  int64_t i = 0;
-  for (; i + 32 <= count; i += 32) {  // two at a time: each is a long chain
-    const __m512 a = _mm512_loadu_ps(in + i);
-    const __m512 b = _mm512_loadu_ps(in + i + 16);
-    _mm512_storeu_ps(out + i, tanh(a));
-    _mm512_storeu_ps(out + i + 16, tanh(b));
-  }
-  for (; i < count; i += 16) {
-    const int64_t left = count - i;
-    const auto lanes = static_cast<__mmask16>(left < 16 ? (1U << left) - 1 : 0xFFFFU);
-    _mm512_mask_storeu_ps(out + i, lanes, tanh(_mm512_maskz_loadu_ps(lanes, in + i)));
-  }
-}
-
-inline void tanh_rows(const Tile& tile) noexcept {
-  if (tile.planes > 1) return over_planes(tile, 1, &tanh_rows);
-  constexpr auto kItem = static_cast<int64_t>(sizeof(float));
-  const TanhPieces tanh;
-  const bool dense = tile.in_column[0] == kItem && tile.out_column == kItem;
-  for (int64_t r = 0; r < tile.rows; ++r) {
-    const std::byte* in = tile.in[0] + r * tile.in_row[0];
-    std::byte* out = tile.out + r * tile.out_row;
-    if (dense) {
-      tanh_dense_row(tanh, reinterpret_cast<const float*>(in), reinterpret_cast<float*>(out),
-                     tile.columns);
-      continue;
+template <>
+struct UnaryRow<Op::tanh, float> {
+  const float* a;
+  [[gnu::always_inline]] void operator()(float* out, int64_t begin, int64_t end) const {
+    const TanhPieces tanh;
+    const float* in = a + begin;
+    const int64_t count = end - begin;
+    int64_t i = 0;
+    for (; i + 32 <= count; i += 32) {  // two at a time: each is a long chain
+      const __m512 x = _mm512_loadu_ps(in + i);
+      const __m512 y = _mm512_loadu_ps(in + i + 16);
+      _mm512_storeu_ps(out + i, tanh(x));
+      _mm512_storeu_ps(out + i + 16, tanh(y));
     }
-    for (int64_t i = 0; i < tile.columns; ++i) {
-      const __m512 x = _mm512_set1_ps(at<float>(in, i * tile.in_column[0]));
-      put<float>(out, i * tile.out_column, _mm512_cvtss_f32(tanh(x)));
+    for (; i < count; i += 16) {
+      const int64_t left = count - i;
+      const auto lanes = static_cast<__mmask16>(left < 16 ? (1U << left) - 1 : 0xFFFFU);
+      _mm512_mask_storeu_ps(out + i, lanes, tanh(_mm512_maskz_loadu_ps(lanes, in + i)));
     }
   }
-}
+};

@@ -31,32 +31,30 @@ std::complex<T> sinc_complex(std::complex<T> x) {
 
 // clang-format off
 
-template <> struct Body<Op::sin> {
+struct RankedByAngle {
+  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
+  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
+};
+template <> struct Body<Op::sin> : RankedByAngle {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return std::sin(x);
     else return math::sin_any<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::sin<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
-  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
 };
-template <> struct Body<Op::cos> {
+template <> struct Body<Op::cos> : RankedByAngle {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return std::cos(x);
     else return math::cos_any<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::cos<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
-  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
 };
-template <> struct Body<Op::tan> {
+template <> struct Body<Op::tan> : RankedByAngle {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {
     if constexpr (is_complex_type<T>) return std::tan(x);
     else return math::tan_any<Fma>(x);
   }
   template <bool Fma, class T> [[gnu::always_inline]] static T run_near(T x) { return math::tan<Fma>(x); }
-  template <class T> requires std::is_floating_point_v<T> [[gnu::always_inline]] static auto rank(T x) { return math::rank_of_angle(x); }
-  template <class T> static constexpr auto kLastNear = math::rank_of_angle(math::kReach<T>) - 1;
 };
 template <> struct Body<Op::sinc> {
   template <bool Fma, class T> [[gnu::always_inline]] static T run(T x) {

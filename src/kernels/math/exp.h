@@ -126,23 +126,32 @@ template <bool Fma, class T>
   return {mul_add<Fma>(n, -L::kLn2Hi, x), n * -L::kLn2Lo, bits_as<T>(power)};
 }
 
+// x = n ln2 + r where r need not be exact; n stands in the lowest bits of `shifted`. Scale: 2 for
+// that of 2 x.
+template <class T>
+struct Shifted {
+  T r;
+  T shifted;
+};
+template <bool Fma, int Scale = 1, class T>
+[[gnu::always_inline]] inline Shifted<T> shift_exp(T x) {
+  using L = ExpLimits<T>;
+  const T shifted = mul_add<Fma>(x, Scale * L::kLog2e, kRounder<T>);
+  const T n = shifted - kRounder<T>;
+  return {mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, Scale * x)), shifted};
+}
+
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T exp_near(T x) {
-  using L = ExpLimits<T>;
-  const T shifted = mul_add<Fma>(x, L::kLog2e, kRounder<T>);
-  const T n = shifted - kRounder<T>;
-  const T r = mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, x));
-  return add_exponent(exp_series<Fma>(r), shifted);
+  const Shifted<T> parts = shift_exp<Fma>(x);
+  return add_exponent(exp_series<Fma>(parts.r), parts.shifted);
 }
 
 template <bool Fma, class T>
 [[gnu::always_inline]] inline T exp(T x) {
-  using L = ExpLimits<T>;
-  const T bounded = clamp(x, L::kLow, L::kHigh);
-  const T shifted = mul_add<Fma>(bounded, L::kLog2e, kRounder<T>);
-  const T n = shifted - kRounder<T>;
-  const T r = mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, bounded));
-  return scale(exp_series<Fma>(r), bits_as<Bits<T>>(shifted) - bits_as<Bits<T>>(kRounder<T>));
+  const Shifted<T> parts = shift_exp<Fma>(clamp(x, ExpLimits<T>::kLow, ExpLimits<T>::kHigh));
+  return scale(exp_series<Fma>(parts.r),
+               bits_as<Bits<T>>(parts.shifted) - bits_as<Bits<T>>(kRounder<T>));
 }
 
 // 2^f = 1 + f Q(f), |f| <= 1/2.
@@ -215,13 +224,10 @@ template <bool Fma, class T>
 // exp(2 a), 0 <= a <= 10, one coefficient shorter than exp: tanh has less need of it.
 template <bool Fma>
 [[gnu::always_inline]] inline float exp_of_twice(float a) {
-  using L = ExpLimits<float>;
-  const float shifted = mul_add<Fma>(a, 2.0f * L::kLog2e, kRounder<float>);
-  const float n = shifted - kRounder<float>;
-  const float r = mul_add<Fma>(n, -L::kLn2Lo, mul_add<Fma>(n, -L::kLn2Hi, a + a));
-  const float y = polynomial<Fma>(r, 1.0f, 0x1.fffff6p-1f, 0x1.fffdc4p-2f, 0x1.555a78p-3f,
+  const Shifted<float> parts = shift_exp<Fma, 2>(a);
+  const float y = polynomial<Fma>(parts.r, 1.0f, 0x1.fffff6p-1f, 0x1.fffdc4p-2f, 0x1.555a78p-3f,
                                   0x1.573ac4p-5f, 0x1.0fa4d2p-7f);
-  return add_exponent(y, shifted);
+  return add_exponent(y, parts.shifted);
 }
 // x + x^3 T(x^2) up to 0.55, and for a nan; then 1 - 2 / (exp(2 |x|) + 1), which is 1 from 10 on.
 // The smaller size is taken of the bits: that is one instruction, and nan need not survive it.
@@ -254,18 +260,19 @@ template <bool Fma>
   return with_sign_of(divide<Fma>(e, {under.hi, under.lo + e.lo}).hi, x);
 }
 
-// (e + 1/e) / 2 with e = exp(|x|) = 2^n (hi + lo).
-template <bool Fma>
-[[gnu::always_inline]] inline double cosh(double x) {
-  const double a = clamp(magnitude(x), 0.0, 711.0);
+// (e + 1/e) / 2 with e = exp(|x|) = 2^n (hi + lo). Floats are computed in double.
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T cosh(T x) {
+  const double a = clamp(magnitude(static_cast<double>(x)), 0.0, 711.0);
   const Reduced<double> y = reduce_exp<Fma>(a, 0.0);
   const Pair<double> e = exp_of_reduced<Fma>(y);
   const double inverse = y.n > 500 ? 0.0 : power_of_two<double>(uint64_t{0} - 2 * y.n_bits);
-  return scale(e.hi + (e.lo + inverse / (e.hi + e.lo)), y.n_bits - 1);
+  return static_cast<T>(scale(e.hi + (e.lo + inverse / (e.hi + e.lo)), y.n_bits - 1));
 }
 
-template <bool Fma>
-[[gnu::always_inline]] inline double sinh(double x) {
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T sinh(T value) {
+  const double x = static_cast<double>(value);
   const double a = clamp(magnitude(x), 0.0, 711.0);
   const Reduced<double> y = reduce_exp<Fma>(a, 0.0);
   const Pair<double> e = exp_of_reduced<Fma>(y);
@@ -275,16 +282,7 @@ template <bool Fma>
   const double tail = polynomial<Fma>(
       z, 0x1.5555555555555p-3, 0x1.11111111111d8p-7, 0x1.a01a019ff873p-13, 0x1.71de3a7d5d7eap-19,
       0x1.ae6425aea7e8cp-26, 0x1.614455d1a59e5p-33, 0x1.992f1052158c3p-41, 0x1.d1a8385075c98p-47);
-  return with_sign_of(a < 1 ? mul_add<Fma>(a * z, tail, a) : large, x);
-}
-
-template <bool Fma>
-[[gnu::always_inline]] inline float sinh(float x) {
-  return static_cast<float>(sinh<Fma>(static_cast<double>(x)));
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float cosh(float x) {
-  return static_cast<float>(cosh<Fma>(static_cast<double>(x)));
+  return static_cast<T>(with_sign_of(a < 1 ? mul_add<Fma>(a * z, tail, a) : large, x));
 }
 
 }  // namespace weft::kernels::math

@@ -40,9 +40,7 @@ template <bool Fma>
 // a, or b if the sign bit of `sign` is set.
 template <class T>
 [[gnu::always_inline]] inline T choose_by_sign(T sign, T a, T b) {
-  const Bits<T> mask = static_cast<Bits<T>>(0 - (bits_as<Bits<T>>(sign) >> (8 * sizeof(T) - 1)));
-  return bits_as<T>(
-      static_cast<Bits<T>>((bits_as<Bits<T>>(a) & ~mask) | (bits_as<Bits<T>>(b) & mask)));
+  return choose(static_cast<Bits<T>>(0 - (bits_as<Bits<T>>(sign) >> (8 * sizeof(T) - 1))), b, a);
 }
 template <class T>
 [[gnu::always_inline]] inline T flip_sign(T x, T sign) {

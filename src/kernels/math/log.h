@@ -14,21 +14,8 @@
 
 namespace weft::kernels::math {
 
-template <class T>
-struct LogConstants;
-template <>
-struct LogConstants<float> {
-  static constexpr Pair<float> kLog2e = {0x1.715476p0f, 0x1.4ae0cp-26f};
-  static constexpr Pair<float> kLog10e = {0x1.bcb7b2p-2f, -0x1.5b235ep-27f};
-  static constexpr float kReachOfLog1p = 0x1p126f;  // 2^-k is normal below
-};
-template <>
-struct LogConstants<double> {
-  static constexpr Pair<double> kLog2e = {0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56};
-  static constexpr Pair<double> kLog10e = {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
-  static constexpr Pair<double> kLog10Of2 = {0x1.34413509f78p-2, 0x1.fef311f12b358p-46};
-  static constexpr double kHuge = 0x1p30;  // 1 is lost beside its square
-};
+inline constexpr float kReachOfLog1p = 0x1p126f;  // 2^-k is normal below
+inline constexpr double kBeyondSquares = 0x1p30;  // 1 is lost beside its square
 
 // x = 2^k (1 + f); inverse = 2^-k unless k is the largest.
 template <class T>
@@ -72,16 +59,21 @@ template <bool Fma>
   const float hi = f - half_square;
   return {hi, mul_add<Fma>(f * f * f, p, (f - hi) - half_square)};
 }
+// W(z)
+template <bool Fma>
+[[gnu::always_inline]] inline double quotient_series(double z) {
+  return polynomial<Fma>(z, 0x1.5555555555558p-1, 0x1.99999999952b9p-2, 0x1.2492492dfb9b8p-2,
+                         0x1.c71c62d649d8dp-3, 0x1.7462b925f9f72p-3, 0x1.39fdcbbcee0e7p-3,
+                         0x1.2b5f5b2f7190cp-3);
+}
 template <bool Fma>
 [[gnu::always_inline]] inline Pair<double> log_fraction(double f) {
   const double s = f / (2.0 + f);
   const double z = s * s;
   const double half_square = 0.5 * f * f;
-  const double w = polynomial<Fma>(z, 0x1.5555555555558p-1, 0x1.99999999952b9p-2,
-                                   0x1.2492492dfb9b8p-2, 0x1.c71c62d649d8dp-3, 0x1.7462b925f9f72p-3,
-                                   0x1.39fdcbbcee0e7p-3, 0x1.2b5f5b2f7190cp-3);
   const double hi = f - half_square;
-  return {hi, mul_add<Fma>(s, mul_add<Fma>(z, w, half_square), (f - hi) - half_square)};
+  return {hi, mul_add<Fma>(s, mul_add<Fma>(z, quotient_series<Fma>(z), half_square),
+                           (f - hi) - half_square)};
 }
 
 template <bool Fma, class T>
@@ -117,7 +109,8 @@ struct FloatSplit {
   return parts;
 }
 
-// log in some base: its value at e and at 2 in two parts, the first of 2 of 15 bits, and R.
+// log in some base: its value at e and at 2 in two parts, the first of 2 of 15 bits, and R; for
+// double, whose natural logarithm needs neither, the values again.
 struct NaturalLog {
   static constexpr Pair<float> kOfE{1, 0};
   static constexpr Pair<float> kOfTwo{0x1.62e4p-24f, 0x1.7f7d1cp-43f};  // times 2^-23
@@ -131,6 +124,8 @@ struct NaturalLog {
 struct BinaryLog {
   static constexpr Pair<float> kOfE{0x1.715476p0f, 0x1.4ae0cp-26f};
   static constexpr Pair<float> kOfTwo{0x1p-23f, 0};
+  static constexpr Pair<double> kWideOfE{0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56};
+  static constexpr Pair<double> kWideOfTwo{1, 0};
   template <bool Fma>
   [[gnu::always_inline]] static float series(float f) {
     return polynomial<Fma>(f, -0x1.71547p-1f, 0x1.ec7094p-2f, -0x1.715ac8p-2f, 0x1.277ef4p-2f,
@@ -141,6 +136,8 @@ struct BinaryLog {
 struct DecimalLog {
   static constexpr Pair<float> kOfE{0x1.bcb7b2p-2f, -0x1.5b235ep-27f};
   static constexpr Pair<float> kOfTwo{0x1.344p-25f, 0x1.3509f8p-41f};
+  static constexpr Pair<double> kWideOfE{0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
+  static constexpr Pair<double> kWideOfTwo{0x1.34413509f78p-2, 0x1.fef311f12b358p-46};
   template <bool Fma>
   [[gnu::always_inline]] static float series(float f) {
     return polynomial<Fma>(f, -0x1.bcb7aap-3f, 0x1.287a72p-3f, -0x1.bcbf2ap-4f, 0x1.63cf3ap-4f,
@@ -156,90 +153,44 @@ template <class Base, bool Fma>
   const float y = Base::kOfE.hi == 1 ? f + low : mul_add<Fma>(f, Base::kOfE.hi, low);
   return mul_add<Fma>(k, Base::kOfTwo.hi, y);
 }
+
+// log(x) times the base's value at e, plus k times that at 2.
 template <class Base, bool Fma>
-[[gnu::always_inline]] inline float log_near_in(float x) {
+[[gnu::always_inline]] inline double log_of_split(const Split<double>& parts) {
+  const Pair<double> raw = log_fraction<Fma>(parts.f);
+  if constexpr (std::is_same_v<Base, NaturalLog>) {
+    return log_of_parts<Fma>(raw, parts.k);
+  } else {
+    const Pair<double> y = fast_two_sum(raw.hi, raw.lo);
+    const Pair<double> product = two_product<Fma>(y.hi, Base::kWideOfE.hi);
+    const double low =
+        mul_add<Fma>(y.hi, Base::kWideOfE.lo, mul_add<Fma>(y.lo, Base::kWideOfE.hi, product.lo));
+    const Pair<double> sum = fast_two_sum(parts.k * Base::kWideOfTwo.hi, product.hi);
+    return sum.hi + (sum.lo + mul_add<Fma>(parts.k, Base::kWideOfTwo.lo, low));
+  }
+}
+
+template <class Base, bool Fma>
+[[gnu::always_inline]] inline float log_near(float x) {
   const FloatSplit parts = split_float(x);
   return log_of_float<Base, Fma>(parts.f, parts.k);
 }
 template <class Base, bool Fma>
-[[gnu::always_inline]] inline float log_any_in(float x) {
+[[gnu::always_inline]] inline double log_near(double x) {
+  return log_of_split<Base, Fma>(split_exponent(x));
+}
+template <class Base, bool Fma>
+[[gnu::always_inline]] inline float log(float x) {
   const FloatSplit parts = split_any_float(x);
   return with_log_edges(log_of_float<Base, Fma>(parts.f, parts.k), x);
 }
-
-template <bool Fma>
-[[gnu::always_inline]] inline double log_of_split(const Split<double>& parts) {
-  return log_of_parts<Fma>(log_fraction<Fma>(parts.f), parts.k);
-}
-
-// log(x) times a constant given in two parts, plus k times another.
-template <bool Fma>
-[[gnu::always_inline]] inline double log_in_base(const Split<double>& parts, Pair<double> factor,
-                                                 Pair<double> of_two) {
-  const Pair<double> raw = log_fraction<Fma>(parts.f);
-  const Pair<double> y = fast_two_sum(raw.hi, raw.lo);
-  const Pair<double> product = two_product<Fma>(y.hi, factor.hi);
-  const double low = mul_add<Fma>(y.hi, factor.lo, mul_add<Fma>(y.lo, factor.hi, product.lo));
-  const Pair<double> sum = fast_two_sum(parts.k * of_two.hi, product.hi);
-  return sum.hi + (sum.lo + mul_add<Fma>(parts.k, of_two.lo, low));
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log2_of_split(const Split<double>& parts) {
-  return log_in_base<Fma>(parts, LogConstants<double>::kLog2e, {1, 0});
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log10_of_split(const Split<double>& parts) {
-  return log_in_base<Fma>(parts, LogConstants<double>::kLog10e, LogConstants<double>::kLog10Of2);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float log_near(float x) {
-  return log_near_in<NaturalLog, Fma>(x);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float log(float x) {
-  return log_any_in<NaturalLog, Fma>(x);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log_near(double x) {
-  return log_of_split<Fma>(split_exponent(x));
-}
-template <bool Fma>
+template <class Base, bool Fma>
 [[gnu::always_inline]] inline double log(double x) {
-  return with_log_edges(log_of_split<Fma>(split_any(x)), x);
+  return with_log_edges(log_of_split<Base, Fma>(split_any(x)), x);
 }
-
-template <bool Fma>
-[[gnu::always_inline]] inline float log2_near(float x) {
-  return log_near_in<BinaryLog, Fma>(x);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float log2(float x) {
-  return log_any_in<BinaryLog, Fma>(x);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log2_near(double x) {
-  return log2_of_split<Fma>(split_exponent(x));
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log2(double x) {
-  return with_log_edges(log2_of_split<Fma>(split_any(x)), x);
-}
-
-template <bool Fma>
-[[gnu::always_inline]] inline float log10_near(float x) {
-  return log_near_in<DecimalLog, Fma>(x);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float log10(float x) {
-  return log_any_in<DecimalLog, Fma>(x);
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log10_near(double x) {
-  return log10_of_split<Fma>(split_exponent(x));
-}
-template <bool Fma>
-[[gnu::always_inline]] inline double log10(double x) {
-  return with_log_edges(log10_of_split<Fma>(split_any(x)), x);
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T log(T x) {
+  return log<NaturalLog, Fma>(x);
 }
 
 // log(1 + x + x_lo) = k ln2 + y for x > -1, finite.
@@ -272,7 +223,7 @@ template <bool Fma>
 [[gnu::always_inline]] inline float log1p(float x) {
   const float near = log1p_near<Fma>(x);
   const float far = log<Fma>(1.0f + x);
-  return (x > -1.0f) & (x < LogConstants<float>::kReachOfLog1p) ? near : far;
+  return (x > -1.0f) & (x < kReachOfLog1p) ? near : far;
 }
 template <bool Fma>
 [[gnu::always_inline]] inline double log1p(double x) {
@@ -284,24 +235,28 @@ template <bool Fma>
   return x == 0 ? x : y;
 }
 
+// asinh, acosh and atanh of floats are computed in double.
+
 // log(a + sqrt(a^2 + 1)) = log(1 + a + a^2 / (1 + sqrt(a^2 + 1))), a = |x|; log(2 a) if huge
-template <bool Fma>
-[[gnu::always_inline]] inline double asinh(double x) {
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T asinh(T value) {
+  const double x = static_cast<double>(value);
   const double a = magnitude(x);
-  const bool huge = a > LogConstants<double>::kHuge;
+  const bool huge = a > kBeyondSquares;
   const double b = huge ? 1.0 : a;
   const double square = b * b;
   const double more = square / (1.0 + __builtin_sqrt(square + 1.0));
   const Pair<double> sum = two_sum(b, more);
   const LogParts<double> parts = log_of_one_plus<Fma>(huge ? a : sum.hi, huge ? -1.0 : sum.lo);
   const double y = log_of_parts<Fma>(parts.y, huge ? parts.k + 1.0 : parts.k);
-  return with_sign_of(a < kInfinity<double> ? y : a, x);
+  return static_cast<T>(with_sign_of(a < kInfinity<double> ? y : a, x));
 }
 
 // log(x + sqrt(x^2 - 1)) = log(1 + t + sqrt(t (t + 2))), t = x - 1
-template <bool Fma>
-[[gnu::always_inline]] inline double acosh(double x) {
-  const bool huge = x > LogConstants<double>::kHuge;
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T acosh(T value) {
+  const double x = static_cast<double>(value);
+  const bool huge = x > kBeyondSquares;
   const Pair<double> t = two_sum(huge ? 1.0 : x, -1.0);
   const Pair<double> t2 = two_sum(t.hi, 2.0);
   const Pair<double> square = multiply<Fma>(t, {t2.hi, t2.lo + t.lo});
@@ -314,13 +269,14 @@ template <bool Fma>
   const LogParts<double> parts = log_of_one_plus<Fma>(huge ? x : sum.hi, huge ? -1.0 : sum_lo);
   double y = log_of_parts<Fma>(parts.y, huge ? parts.k + 1.0 : parts.k);
   y = x < kInfinity<double> ? y : x;
-  return x < 1 ? kNan<double> : y;
+  return static_cast<T>(x < 1 ? kNan<double> : y);
 }
 
 // (1 + x) / (1 - x) = 2^k m; half its log is k ln2 / 2 + atanh(s), s = (m - 1) / (m + 1), and
 // s = x where k is 0.
-template <bool Fma>
-[[gnu::always_inline]] inline double atanh(double x) {
+template <bool Fma, class T>
+[[gnu::always_inline]] inline T atanh(T value) {
+  const double x = static_cast<double>(value);
   const double a = magnitude(x);
   const double b = a < 1 ? a : 0.5;
   const Split<double> parts = split_exponent((1.0 + b) / (1.0 - b));
@@ -331,27 +287,12 @@ template <bool Fma>
   const double under = (plus.hi + minus.hi * power) + (plus.lo + minus.lo * power);
   const double s = over / under;
   const double z = s * s;
-  const double w = polynomial<Fma>(z, 0x1.5555555555558p-1, 0x1.99999999952b9p-2,
-                                   0x1.2492492dfb9b8p-2, 0x1.c71c62d649d8dp-3, 0x1.7462b925f9f72p-3,
-                                   0x1.39fdcbbcee0e7p-3, 0x1.2b5f5b2f7190cp-3);
-  const double small = mul_add<Fma>(parts.k, 0.5 * ExpLimits<double>::kLn2Lo, 0.5 * s * z * w);
+  const double small =
+      mul_add<Fma>(parts.k, 0.5 * ExpLimits<double>::kLn2Lo, 0.5 * s * z * quotient_series<Fma>(z));
   double y = mul_add<Fma>(parts.k, 0.5 * ExpLimits<double>::kLn2Hi, s + small);
   y = a < 1 ? y : kNan<double>;
   y = a == 1 ? kInfinity<double> : y;
-  return with_sign_of(y, x);
-}
-
-template <bool Fma>
-[[gnu::always_inline]] inline float asinh(float x) {
-  return static_cast<float>(asinh<Fma>(static_cast<double>(x)));
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float acosh(float x) {
-  return static_cast<float>(acosh<Fma>(static_cast<double>(x)));
-}
-template <bool Fma>
-[[gnu::always_inline]] inline float atanh(float x) {
-  return static_cast<float>(atanh<Fma>(static_cast<double>(x)));
+  return static_cast<T>(with_sign_of(y, x));
 }
 
 // max + log(1 + exp(-|a - b|)), every part with its rest; equal infinities give themselves.

@@ -180,7 +180,8 @@ template <bool Fma>
   const Pair<double> log_x = precise_log<Fma>(split_exponent(x, kFirstPiece), piece);
   const Pair<double> product = two_product<Fma>(y, log_x.hi);
   const double low = mul_add<Fma>(y, log_x.lo, product.lo);
-  far |= static_cast<uint64_t>(!(magnitude(product.hi) < 708.0)) |
+  const bool has_room = Fma | (magnitude(y) < 0x1p990);  // Dekker's product needs it
+  far |= static_cast<uint64_t>(!(magnitude(product.hi) < 708.0) | !has_room) |
          static_cast<uint64_t>(bits_as<uint64_t>(x) - kLeast >= kNormal) |
          static_cast<uint64_t>(may_be_plain_power(y) ? kMayBePlain : 0);
   const double shifted = mul_add<Fma>(product.hi, ExpLimits<double>::kLog2e, kRounder<double>);

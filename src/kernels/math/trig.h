@@ -153,12 +153,10 @@ template <bool Fma>
   return mul_add<Fma>(z * z, c, mul_add<Fma>(z, -0.5F, 1.0F));
 }
 
-// b if the lowest bit of `choice` is set, else a.
+// `odd` if the lowest bit of n is set, else `even`.
 template <class T>
-[[gnu::always_inline]] inline T choose(uint64_t choice, T a, T b) {
-  const Bits<T> mask = static_cast<Bits<T>>(0 - (static_cast<Bits<T>>(choice) & 1));
-  return bits_as<T>(
-      static_cast<Bits<T>>((bits_as<Bits<T>>(a) & ~mask) | (bits_as<Bits<T>>(b) & mask)));
+[[gnu::always_inline]] inline T by_parity(uint64_t n, T even, T odd) {
+  return choose(static_cast<Bits<T>>(0 - (static_cast<Bits<T>>(n) & 1)), odd, even);
 }
 // x, negative if bit 1 of n is set, the other way round if the sign of `sign` is.
 template <class T>
@@ -183,7 +181,7 @@ template <bool Fma, class T>
     sine = s.hi + s.lo;
     cosine = c.hi + c.lo;
   }
-  return turn_sign(choose(n, sine, cosine), n, sign);
+  return turn_sign(by_parity(n, sine, cosine), n, sign);
 }
 
 // The same for a float near enough, in float: with fused operations the first step is exact and
@@ -252,15 +250,15 @@ template <bool Fma, class T>
     const double z = r * r;
     const double s = sin_between<Fma>(r, z);
     const double c = cos_between<Fma>(z);
-    const double quotient = choose(angle.n, s, c) / choose(angle.n, c, s);
+    const double quotient = by_parity(angle.n, s, c) / by_parity(angle.n, c, s);
     return turn_sign(static_cast<float>(quotient), turned, sign);
   } else {
     const Pair<double> s_parts = sin_parts<Fma>(angle.r, angle.r_lo);
     const Pair<double> c_parts = cos_parts<Fma>(angle.r, angle.r_lo);
     const Pair<double> s = fast_two_sum(s_parts.hi, s_parts.lo);
     const Pair<double> c = fast_two_sum(c_parts.hi, c_parts.lo);
-    const Pair<double> above{choose(angle.n, s.hi, c.hi), choose(angle.n, s.lo, c.lo)};
-    const Pair<double> under{choose(angle.n, c.hi, s.hi), choose(angle.n, c.lo, s.lo)};
+    const Pair<double> above{by_parity(angle.n, s.hi, c.hi), by_parity(angle.n, s.lo, c.lo)};
+    const Pair<double> under{by_parity(angle.n, c.hi, s.hi), by_parity(angle.n, c.lo, s.lo)};
     return turn_sign(divide<Fma>(above, under).hi, turned, sign);
   }
 }
@@ -287,13 +285,13 @@ template <bool Fma, class T>
   double ratio;
   if constexpr (std::is_same_v<T, float>) {
     const double r = from_half * pi.hi;
-    ratio = choose(n, sin_between<Fma>(r, r * r), cos_between<Fma>(r * r)) / (wide * pi.hi);
+    ratio = by_parity(n, sin_between<Fma>(r, r * r), cos_between<Fma>(r * r)) / (wide * pi.hi);
   } else {
     const Pair<double> product = multiply<Fma>(Pair<double>{from_half, 0.0}, pi);
     const Pair<double> r = fast_two_sum(product.hi, product.lo);
     const Pair<double> s = sin_parts<Fma>(r.hi, r.lo);
     const Pair<double> c = cos_parts<Fma>(r.hi, r.lo);
-    const Pair<double> sine = fast_two_sum(choose(n, s.hi, c.hi), choose(n, s.lo, c.lo));
+    const Pair<double> sine = fast_two_sum(by_parity(n, s.hi, c.hi), by_parity(n, s.lo, c.lo));
     ratio = divide<Fma>(sine, multiply<Fma>(Pair<double>{wide, 0.0}, pi)).hi;
   }
   const double inside = wide < 0x1p-30 ? 1.0 : turn_sign(ratio, n, 0.0) + 0.0;  // no -0

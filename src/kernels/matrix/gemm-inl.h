@@ -1,19 +1,12 @@
 // Products of matrices in register tiles, included once per instruction set inside its namespace
-// and target region, after `Vec<T>`, `kVectorBytes`, `mul_add`, `load_part` and `store_part`, and
-// `kHasHalves`; if that is true, load_half_part.
+// and target region, after `mul_add`, `load_part` and `store_part` (for halves of the widest
+// vectors, too: load_half_part).
 //
 // A tile is R rows by V vectors of c: R V chains of multiply-adds that live in registers over the
 // whole depth. Each step loads V vectors of b and R single elements of a.
 
 template <class T>
 inline constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(T));
-
-template <class T, int Count>
-struct PackOf {
-  typedef T type __attribute__((vector_size(Count * sizeof(T))));
-};
-template <class T, int Count>
-using Pack = typename PackOf<T, Count>::type;
 
 // W: a vector type, unless it is told the widest one.
 template <class T, class W = Vec<T>>
@@ -111,10 +104,11 @@ template <class A, int R, int V, class W, int Depth = 0>
 }
 
 // All rows of V vectors of columns, from column `j` on.
-template <class A, int R, int V, class W = Vec<typename A::Element>>
+template <class A, int R, int V>
 [[gnu::noinline]] void run_panel(const GemmBlock& g, int64_t j, int part) noexcept {
   using T = typename A::Element;
-  constexpr int kPer = int{sizeof(W) / sizeof(T)};
+  using W = Vec<T>;
+  constexpr int kPer = kLanes<T>;
   const std::byte* b = g.b + j * static_cast<int64_t>(sizeof(T));
   std::byte* c = g.c + j * static_cast<int64_t>(sizeof(T));
   int64_t i = 0;
@@ -147,27 +141,6 @@ void run_row(const GemmBlock& g) noexcept {
   if (j < g.columns) run_panel<A, 1, 1>(g, j, static_cast<int>(g.columns - j));
 }
 
-// The last columns, fewer than two vectors of them. What fits a narrower register takes one, where
-// that does twice as many multiply-adds at a time.
-template <class A>
-void run_last_columns(const GemmBlock& g, int64_t j) noexcept {
-  using T = typename A::Element;
-  constexpr bool kHalves = kHasHalves && std::is_floating_point_v<T>;
-  int64_t left = g.columns - j;
-  if (left > kLanes<T>) {
-    if (!kHalves || left > kLanes<T> + kLanes<T> / 2)
-      return run_panel<A, kTileRows, 2>(g, j, static_cast<int>(left - kLanes<T>));
-    run_panel<A, kTileRows, 1>(g, j, kLanes<T>);
-    j += kLanes<T>;
-    left -= kLanes<T>;
-  }
-  if constexpr (kHalves) {
-    if (left <= kLanes<T> / 2)
-      return run_panel<A, kTileRows, 1, Pack<T, kLanes<T> / 2>>(g, j, static_cast<int>(left));
-  }
-  run_panel<A, kTileRows, 1>(g, j, static_cast<int>(left));
-}
-
 template <class A>
 void run_product(const GemmBlock& g) noexcept {
   using T = typename A::Element;
@@ -175,7 +148,9 @@ void run_product(const GemmBlock& g) noexcept {
   int64_t j = 0;
   for (; j + 2 * kLanes<T> <= g.columns; j += 2 * kLanes<T>)
     run_panel<A, kTileRows, 2>(g, j, kLanes<T>);
-  if (j < g.columns) run_last_columns<A>(g, j);
+  const int left = static_cast<int>(g.columns - j);
+  if (left > kLanes<T>) return run_panel<A, kTileRows, 2>(g, j, left - kLanes<T>);
+  if (left > 0) run_panel<A, kTileRows, 1>(g, j, left);
 }
 
 // Complex products: real and imaginary sums of a few columns at a time, the plain formula.

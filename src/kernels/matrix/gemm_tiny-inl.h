@@ -59,7 +59,7 @@ template <class A, int N>
 [[gnu::always_inline]] inline void run_by_rows(const std::byte* a_bytes, const std::byte* b,
                                                std::byte* c) {
   using T = typename A::Element;
-  using V = Pack<T, 4>;
+  using V = Vector<T, 4>;
   const T* a = reinterpret_cast<const T*>(a_bytes);
   V rows[N];
   for (int k = 0; k < N; ++k) __builtin_memcpy(&rows[k], b + k * N * int64_t{sizeof(T)}, sizeof(V));
@@ -107,7 +107,7 @@ int64_t dense_side(const GemmBlock& g) {
 template <class A>
 void run_eights(GemmBlock g) noexcept {
   using T = typename A::Element;
-  using V = std::conditional_t<kLanes<T> == 16, Pack<T, 8>, Vec<T>>;
+  using V = std::conditional_t<kLanes<T> == 16, Vector<T, 8>, Vec<T>>;
   constexpr int kVectors = 8 * int{sizeof(T)} / int{sizeof(V)};
   constexpr int64_t kRow = 8 * int64_t{sizeof(T)};
   g.a_row = g.b_row = g.c_row = kRow;

@@ -22,11 +22,12 @@ template <class T, int R, int V, class W>
 
 // R of the rows of a panel of a and V vectors, from b on, of a panel of b. Shifted: steps of the
 // depth lie where g.shifts says.
-template <class T, bool Shifted, int R, int V, class W = Vec<T>>
+template <class T, bool Shifted, int R, int V>
 [[gnu::noinline]] void run_packed_tile(const PanelBlock& g, const std::byte* a_panel,
                                        const std::byte* b_panel, std::byte* c, int64_t rows,
                                        int part) noexcept {
-  constexpr int kPer = int{sizeof(W) / sizeof(T)};
+  using W = Vec<T>;
+  constexpr int kPer = kLanes<T>;
   const T* a = reinterpret_cast<const T*>(a_panel);
   const T* b = reinterpret_cast<const T*>(b_panel);
   // c is needed only after the whole depth; by then it has arrived.
@@ -53,21 +54,12 @@ template <class T, bool Shifted, int R, int V, class W = Vec<T>>
     store_tile<T, R, V, W>(total, g, c, rows, part);
 }
 
-// Fewer columns than a panel has: `left` of them. What fits a narrower register takes one, where
-// that does twice as many multiply-adds at a time.
+// Fewer columns than a panel has: `left` of them.
 template <class T, bool Shifted, int R>
 void run_last_packed(const PanelBlock& g, const std::byte* a, const std::byte* b, std::byte* c,
                      int64_t rows, int left) {
   const int whole = left / kLanes<T>;
   const int part = left - whole * kLanes<T>;
-  if constexpr (kHasHalves) {
-    if (part > 0 && part <= kLanes<T> / 2) {
-      if (whole > 0) run_last_packed<T, Shifted, R>(g, a, b, c, rows, left - part);
-      constexpr int kHalf = kLanes<T> / 2;
-      return run_packed_tile<T, Shifted, R, 1, Pack<T, kHalf>>(
-          g, a, b + whole * kVectorBytes, c + whole * kVectorBytes, rows, part);
-    }
-  }
   const int last = part > 0 ? part : kLanes<T>;
   const int vectors = part > 0 ? whole + 1 : whole;
   if (vectors == 1) return run_packed_tile<T, Shifted, R, 1>(g, a, b, c, rows, last);

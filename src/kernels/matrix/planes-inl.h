@@ -3,7 +3,7 @@
 // Half of the loads of 32 bytes, which begin anywhere, lie in two cache lines, but nearly all of
 // those of 64 do (64 planes of 58 x 58, 3 x 3 taps: 63 us instead of 88 on Zen 4).
 template <class T>
-using PlaneVector = Pack<T, 32 / sizeof(T)>;
+using PlaneVector = Vector<T, 32 / sizeof(T)>;
 
 struct PlaneTile {
   const PlaneBlock& block;

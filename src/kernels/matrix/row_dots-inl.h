@@ -4,13 +4,13 @@ inline constexpr int kChains = 4;
 
 // Lanes in halves: l with l + N / 2, and so on.
 template <class A, class T, int N>
-[[gnu::always_inline]] inline T joined_lanes(Pack<T, N> lanes) {
+[[gnu::always_inline]] inline T joined_lanes(Vector<T, N> lanes) {
   if constexpr (N == 1) {
     return lanes[0];
   } else if constexpr (N == 2) {
     return A::add_one(lanes[0], lanes[1]);
   } else {
-    Pack<T, N / 2> half[2];
+    Vector<T, N / 2> half[2];
     __builtin_memcpy(half, &lanes, sizeof half);
     return joined_lanes<A, T, N / 2>(A::add(half[0], half[1]));
   }
@@ -75,7 +75,7 @@ template <class A, int R, class W = Vec<typename A::Element>, class T = typename
 // in L3, Zen 4: 208 us instead of 220).
 template <class T>
 using Streamed = std::conditional_t<kVectorBytes == 64 && std::is_floating_point_v<T>,
-                                    Pack<T, kLanes<T> / 2>, Vec<T>>;
+                                    Vector<T, kLanes<T> / 2>, Vec<T>>;
 
 template <class A>
 void dot_row(const std::byte* a, const std::byte* b, int64_t count, std::byte* out) noexcept {

@@ -1,13 +1,5 @@
 // Vectors for instruction sets without masks and without a fused multiply-add, and for the element
-// types that have no instructions of their own elsewhere. Included per instruction set, after
-// `kVectorBytes`.
-
-template <class T>
-struct VecOf {
-  typedef T type __attribute__((vector_size(kVectorBytes)));
-};
-template <class T>
-using Vec = typename VecOf<T>::type;
+// types that have no instructions of their own elsewhere. Included per instruction set.
 
 template <class V>
 [[gnu::always_inline]] inline V mul_add(V a, V b, V c) {

@@ -63,9 +63,9 @@ bool are_near(const From* from, int64_t count) {
 
 template <class From, class To>
 void cast_to_wide(const From* from, To* to, int64_t count) {
-  constexpr int64_t kTogether = 512;
+  constexpr int64_t kTogether = kLookedThrough / sizeof(double);
   for (int64_t begin = 0; begin < count; begin += kTogether) {
-    const int64_t end = begin + kTogether < count ? begin + kTogether : count;
+    const int64_t end = smaller(begin + kTogether, count);
     if (are_near(from + begin, end - begin)) {
 #pragma GCC ivdep
       for (int64_t i = begin; i < end; ++i)
@@ -179,10 +179,9 @@ void cast_small_floats(const std::byte* from, std::byte* to, int64_t count) {
   } else if constexpr (std::is_same_v<From, float>) {
     narrow_floats<To>(reinterpret_cast<const float*>(from), to, count);
   } else {
-    constexpr int64_t kTogether = 256;
-    alignas(64) float floats[kTogether];
-    for (int64_t i = 0; i < count; i += kTogether) {
-      const int64_t some = count - i < kTogether ? count - i : kTogether;
+    alignas(64) float floats[kGatheredForLoops];
+    for (int64_t i = 0; i < count; i += kGatheredForLoops) {
+      const int64_t some = smaller(count - i, kGatheredForLoops);
       const std::byte* source = from + i * static_cast<int64_t>(sizeof(From));
       std::byte* target = to + i * static_cast<int64_t>(sizeof(To));
       if constexpr (is_small_float<From>)
@@ -223,12 +222,11 @@ inline void cast_to_truths(const uint16_t* from, uint8_t* to, int64_t count) {
 template <class From, class To>
 void cast_real_parts(const std::byte* from, std::byte* to, int64_t count) {
   using Part = typename From::value_type;
-  constexpr int64_t kTogether = 256;
-  alignas(64) Part parts[kTogether];
+  alignas(64) Part parts[kGatheredForLoops];
   const auto* in = reinterpret_cast<const Part*>(from);
   auto* out = reinterpret_cast<To*>(to);
-  for (int64_t begin = 0; begin < count; begin += kTogether) {
-    const int64_t some = count - begin < kTogether ? count - begin : kTogether;
+  for (int64_t begin = 0; begin < count; begin += kGatheredForLoops) {
+    const int64_t some = smaller(count - begin, kGatheredForLoops);
 #pragma GCC ivdep
     for (int64_t i = 0; i < some; ++i) parts[i] = in[2 * (begin + i)];
     cast_to_wide(parts, out + begin, some);
@@ -278,18 +276,17 @@ bool is_run(const std::byte* first, int64_t step) {
 template <class From, class To>
 void cast_apart(const std::byte* from, int64_t from_step, std::byte* to, int64_t to_step,
                 int64_t count) {
-  constexpr int64_t kTogether = 64;
   constexpr int64_t kFrom = sizeof(From);
   constexpr int64_t kTo = sizeof(To);
   if constexpr (std::is_same_v<From, To>) {
     move_items<kTo>(from, from_step, to, to_step, count);
   } else {
-    alignas(64) std::byte before[kTogether * kFrom];
-    alignas(64) std::byte after[kTogether * kTo];
+    alignas(64) std::byte before[kGathered * kFrom];
+    alignas(64) std::byte after[kGathered * kTo];
     const bool reads = is_run<From>(from, from_step);  // where it lies
     const bool writes = is_run<To>(to, to_step);
-    for (int64_t i = 0; i < count; i += kTogether) {
-      const int64_t some = count - i < kTogether ? count - i : kTogether;
+    for (int64_t i = 0; i < count; i += kGathered) {
+      const int64_t some = smaller(count - i, kGathered);
       const std::byte* source = from + i * from_step;
       std::byte* target = to + i * to_step;
       if (!reads) move_items<kFrom>(source, from_step, before, kFrom, some);

@@ -74,16 +74,14 @@ int64_t turn_close_vectors(const Move& m) {
   const int64_t row = m.columns * Bytes;
   turn_rows<Bytes, kPieceBytes>({m.from, row, -Bytes, m.to, row, Bytes, 1, m.columns});
   const std::byte* from = m.from + Bytes - kVectorBytes;
-  // Some at a time: a load that has the low 12 address bits of a store before it waits for that.
-  constexpr int64_t kTogether = 4;
   int64_t r = 1;
-  for (; r + kTogether < m.rows; r += kTogether) {
-    Vector<typename ItemOf<Bytes>::type, kLanes> turned[kTogether];
-    for (int64_t k = 0; k < kTogether; ++k) {
+  for (; r + kTurnedTogether < m.rows; r += kTurnedTogether) {
+    Vector<typename ItemOf<Bytes>::type, kLanes> turned[kTurnedTogether];
+    for (int64_t k = 0; k < kTurnedTogether; ++k) {
       read_vector(from + (r + k) * row, turned[k]);
       turn_round(turned[k], std::make_index_sequence<size_t{kLanes}>{});
     }
-    for (int64_t k = 0; k < kTogether; ++k) write_vector(m.to + (r + k) * row, turned[k]);
+    for (int64_t k = 0; k < kTurnedTogether; ++k) write_vector(m.to + (r + k) * row, turned[k]);
   }
   return r;
 }
@@ -123,10 +121,7 @@ void turn_rows(Move m) {
   turn_rows<Bytes, kVectorBytes>(m);
 }
 
-// Short rows column by column, some rows at a time: a loop along them would end before it has
-// begun.
-constexpr int64_t kShortGather = 16;  // columns
-constexpr int64_t kRowsTogether = 16;
+// Short rows column by column, some rows at a time.
 template <class T>
 void gather_short_rows(const Move& m) {
   int64_t r = 0;

@@ -35,14 +35,10 @@ void masked_whole_rows(const MaskedMove& masked) {
   const Move m = masked.move;
   for (int64_t r = 0; r < m.rows; ++r) {
     if (masked.mask[r * masked.mask_row] == 0) continue;
-    Move one{m.from + r * m.from_row,
-             0,
-             m.from_column,
-             m.to + r * m.to_row,
-             0,
-             m.to_column,
-             1,
-             m.columns};
+    Move one = m;
+    one.from += r * m.from_row;
+    one.to += r * m.to_row;
+    one.rows = 1;
     if (m.from_column == Bytes && m.to_column == Bytes)
       copy_rows(one, m.columns * Bytes);
     else

@@ -34,11 +34,6 @@ void copy_in_two(const Move& m, int64_t bytes) {
   }
 }
 
-template <int Bytes>
-struct PieceOf {
-  typedef uint8_t type __attribute__((vector_size(Bytes)));
-};
-
 // Rows of items that follow each other.
 inline void copy_rows(const Move& move, int64_t bytes) {
   const Move m = move;
@@ -46,11 +41,11 @@ inline void copy_rows(const Move& move, int64_t bytes) {
     for (int64_t r = 0; r < m.rows; ++r)
       __builtin_memmove(m.to + r * m.to_row, m.from + r * m.from_row, static_cast<size_t>(bytes));
   } else if (bytes >= 64) {
-    copy_in_two<PieceOf<64>::type>(m, bytes);
+    copy_in_two<Vector<uint8_t, 64>>(m, bytes);
   } else if (bytes >= 32) {
-    copy_in_two<PieceOf<32>::type>(m, bytes);
+    copy_in_two<Vector<uint8_t, 32>>(m, bytes);
   } else if (bytes >= 16) {
-    copy_in_two<PieceOf<16>::type>(m, bytes);
+    copy_in_two<Vector<uint8_t, 16>>(m, bytes);
   } else if (bytes >= 8) {
     copy_in_two<uint64_t>(m, bytes);
   } else if (bytes >= 4) {

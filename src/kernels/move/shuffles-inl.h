@@ -1,9 +1,7 @@
 // Vectors at any address, and their items in another order. Included per instruction set, after
 // row_pieces-inl.h.
 
-template <class T, int Lanes>
-using Vector __attribute__((vector_size(Lanes * sizeof(T)))) = T;
-// The same at any address. (A memcpy of 32 bytes would go in two halves.)
+// The same at any address.
 template <class V>
 struct LooseOf {
   typedef V type __attribute__((aligned(1), may_alias));

@@ -176,7 +176,7 @@ void join_columns(const Move& m, std::index_sequence<Column...>) {
 template <int Bytes>
 void transpose_small_items(const Move& m) {
   constexpr int kStep = kPieceItems<Bytes>;
-  constexpr int kVector = kVectorBytes > 32 ? 32 : kVectorBytes;  // wider ones measured no faster
+  constexpr int kVector = kVectorBytes < kTurnedBytes ? kVectorBytes : kTurnedBytes;
   if constexpr (Bytes <= 2) {
     if (m.columns >= kStep && m.rows >= kVector / Bytes) return transpose_strips<Bytes, kVector>(m);
     if (m.columns >= kStep && m.rows >= kStep) return transpose_strips<Bytes, kPieceBytes>(m);

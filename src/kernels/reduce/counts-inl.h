@@ -10,7 +10,7 @@ template <class L, size_t... P>
 // do not count. Pairs: an item is two of them, and both lanes count it.
 template <class U, U Mask, bool Pairs = false>
 int64_t count_nonzero_items(const std::byte* first, int64_t items) noexcept {
-  using Anywhere = typename LanesOf<U>::anywhere;
+  using Anywhere = LooseVec<U>;
   constexpr int64_t kLaneCount = kVectorBytes / static_cast<int64_t>(sizeof(U));
   constexpr int64_t kMost = (sizeof(U) == 1 ? 255 : 65535) * kLaneCount;
   constexpr auto kSize = static_cast<int64_t>(sizeof(U));
@@ -19,11 +19,11 @@ int64_t count_nonzero_items(const std::byte* first, int64_t items) noexcept {
   int64_t zeros = 0;
   int64_t i = 0;
   while (i < whole) {
-    Lanes<U> found{};
+    Vec<U> found{};
     const int64_t end = whole - i < kMost ? whole : i + kMost;
     for (; i < end; i += kLaneCount) {
-      const Lanes<U> some = *reinterpret_cast<const Anywhere*>(first + i * kSize);
-      const auto hits = (Lanes<U>)((some & Mask) == Lanes<U>{});
+      const Vec<U> some = *reinterpret_cast<const Anywhere*>(first + i * kSize);
+      const auto hits = (Vec<U>)((some & Mask) == Vec<U>{});
       if constexpr (Pairs)
         found -= in_both(hits, std::make_index_sequence<kLaneCount>{});
       else
@@ -41,7 +41,7 @@ int64_t count_nonzero_items(const std::byte* first, int64_t items) noexcept {
   return items - zeros;
 }
 
-constexpr CountKernels kCounts = {
+constexpr CountKernels kCountKernels = {
     {&count_nonzero_items<uint8_t, 0xff>, &count_nonzero_items<uint16_t, 0xffff>,
      &count_nonzero_items<uint32_t, 0xffffffff>, &count_nonzero_items<uint64_t, ~uint64_t{0}>},
     {nullptr, &count_nonzero_items<uint16_t, 0x7fff>, &count_nonzero_items<uint32_t, 0x7fffffff>,

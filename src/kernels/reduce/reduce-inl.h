@@ -27,15 +27,20 @@ struct Product : Sum {
     return 1;
   }
 };
-// Which of two is kept, nan aside: one instruction where there is one.
-struct Largest : Sum {
-  template <class V>
-  [[gnu::always_inline]] static V pick(V a, V b) {
-    return b > a ? b : a;
-  }
+// The largest or smallest.
+template <bool IsLargest>
+struct Extreme : Sum {
   template <class V>
   [[gnu::always_inline]] static auto is_better(V x, V than) {
-    return x > than;
+    if constexpr (IsLargest)
+      return x > than;
+    else
+      return x < than;
+  }
+  // Which of two is kept, nan aside: one instruction where there is one.
+  template <class V>
+  [[gnu::always_inline]] static V pick(V a, V b) {
+    return is_better(b, a) ? b : a;
   }
   template <class V>
   [[gnu::always_inline]] static V join(V a, V b) {
@@ -44,41 +49,20 @@ struct Largest : Sum {
   template <class T>
   static constexpr T identity() {
     using Limits = std::numeric_limits<T>;
-    return Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
+    if constexpr (Limits::has_infinity)
+      return IsLargest ? -Limits::infinity() : Limits::infinity();
+    else
+      return IsLargest ? Limits::lowest() : Limits::max();
   }
 };
-struct Smallest : Sum {
-  template <class V>
-  [[gnu::always_inline]] static V pick(V a, V b) {
-    return b < a ? b : a;
-  }
-  template <class V>
-  [[gnu::always_inline]] static auto is_better(V x, V than) {
-    return x < than;
-  }
-  template <class V>
-  [[gnu::always_inline]] static V join(V a, V b) {
-    return b != b ? b : pick(a, b);
-  }
-  template <class T>
-  static constexpr T identity() {
-    using Limits = std::numeric_limits<T>;
-    return Limits::has_infinity ? Limits::infinity() : Limits::max();
-  }
-};
+using Largest = Extreme<true>;
+using Smallest = Extreme<false>;
 struct Squares : Sum {
   template <class V>
   [[gnu::always_inline]] static V value(V x, V) {
     return x * x;
   }
 };
-
-template <class T, int N>
-struct VectorOf {
-  typedef T type __attribute__((vector_size(N * sizeof(T))));
-};
-template <class T, int N>
-using Vector = typename VectorOf<T, N>::type;
 
 // x + y and x - y from the units that multiply: x * 1 +- y is rounded once, too.
 template <class V>
@@ -139,6 +123,17 @@ template <class V, class T>
   return x - V{};  // x + 0 would lose the sign of -0
 }
 
+// Joins Count values in halves, into the first. Destroys them.
+template <class M, int Count, class V>
+[[gnu::always_inline]] inline V join_halves(V* part) {
+#pragma GCC unroll 8
+  for (int half = Count / 2; half > 0; half /= 2) {
+#pragma GCC unroll 8
+    for (int l = 0; l < half; ++l) part[l] = M::join(part[l], part[l + half]);
+  }
+  return part[0];
+}
+
 // Lanes in halves: l with l + N / 2, and so on.
 template <class M, class T, int N>
 [[gnu::always_inline]] inline T fold_halves(Vector<T, N> v) {
@@ -151,10 +146,8 @@ template <class M, class T, int N>
   }
 }
 
-// Long rows are read half a cache line at a time: one thread then gets up to a quarter more out of
-// L3 and memory than with whole lines (sum of 64 MiB on Zen 4: 1.55 ms instead of 1.92), and as
-// much out of L1 and L2.
-constexpr int kStreamBytes = kVectorBytes < 32 ? kVectorBytes : 32;
+// The width in which long rows are read.
+constexpr int kStream = kVectorBytes < kStreamBytes ? kVectorBytes : kStreamBytes;
 
 // The lanes of the tree, in as many registers of Bytes as they fill.
 template <class M, class T, int Bytes = kVectorBytes>
@@ -204,14 +197,7 @@ struct Lanes {
     }
   }
   // All lanes in one register: lanes l and l + kPer join, as the first halves do.
-  [[gnu::always_inline]] V fold_registers() {
-#pragma GCC unroll 8
-    for (int half = kRegisters / 2; half > 0; half /= 2) {
-#pragma GCC unroll 8
-      for (int k = 0; k < half; ++k) part[k] = M::join(part[k], part[k + half]);
-    }
-    return part[0];
-  }
+  [[gnu::always_inline]] V fold_registers() { return join_halves<M, kRegisters>(part); }
   [[gnu::always_inline]] T fold() { return fold_halves<M, T, kPer>(fold_registers()); }
 };
 
@@ -245,12 +231,12 @@ struct SumBeside : Sum {
 // units that have nothing else to do: only where it is nan can there be one.
 template <class M, class T>
 [[gnu::always_inline]] inline T fold_order_block(const std::byte* in, int64_t n) {
-  using L = Lanes<Picking<M>, T, kStreamBytes>;
+  using L = Lanes<Picking<M>, T, kStream>;
   using V = typename L::V;
   const V none{};
   const std::byte* const first = in;
   L lanes(splat<V>(M::template identity<T>()));
-  Lanes<SumBeside, T, kStreamBytes> sums(none);
+  Lanes<SumBeside, T, kStream> sums(none);
   int64_t i = 0;
   for (; i + 4 * L::kLanes <= n; i += 4 * L::kLanes, in += 4 * L::kRow) {
 #pragma GCC unroll 8
@@ -283,7 +269,7 @@ template <class M, class T>
   if constexpr (std::is_floating_point_v<T> && requires { M::pick(T{}, T{}); }) {
     return fold_order_block<M, T>(in, n);
   }
-  using L = Lanes<M, T, kStreamBytes>;
+  using L = Lanes<M, T, kStream>;
   using V = typename L::V;
   const V around = splat<V>(centre);
   L lanes(splat<V>(M::template identity<T>()));

@@ -90,13 +90,13 @@ int64_t find_in_long_row(const std::byte* in, int64_t n) {
   T best{};
   int64_t start = 0;
   for (int64_t i = 0; i < n; i += kTreeBlock) {
-    const int64_t length = n - i < kTreeBlock ? n - i : kTreeBlock;
+    const int64_t length = smaller(n - i, kTreeBlock);
     const T part = fold_block<M, T>(in + i * int64_t{sizeof(T)}, length, T{});
     if (i > 0 && (best != best || is_match(M::join(best, part), best))) continue;
     best = part;
     start = i;
   }
-  const int64_t length = n - start < kTreeBlock ? n - start : kTreeBlock;
+  const int64_t length = smaller(n - start, kTreeBlock);
   return start + find_first<T>(in + start * int64_t{sizeof(T)}, length, best);
 }
 
@@ -111,16 +111,15 @@ void find_in_registers(const Fold& f, const T* best) {
   }
 }
 
-// Rows of at most kTogether elements that follow one another: the best of many rows at once, then
-// the places.
+// Rows of at most kFoldedTogether elements that follow one another: the best of many rows at once,
+// then the places.
 template <class M, class T>
 void find_in_dense_rows(const Fold& f) {
-  constexpr int64_t kRows = 512;
-  alignas(64) T best[kRows];
-  for (int64_t r = 0; r < f.count; r += kRows) {
+  alignas(64) T best[kBestTogether];
+  for (int64_t r = 0; r < f.count; r += kBestTogether) {
     Fold part = f;
     part.in += r * f.across;
-    part.count = f.count - r < kRows ? f.count - r : kRows;
+    part.count = smaller(f.count - r, kBestTogether);
     part.out = reinterpret_cast<std::byte*>(best);
     part.out_step = sizeof(T);
     fold_rows<M, T>(part);
@@ -190,15 +189,12 @@ void arg_rows(const Fold& fold) noexcept {
   f.out += done * f.out_step;
   f.count -= done;
   if constexpr (sizeof(T) >= 4) {
-    if (f.n <= kTogether && f.across == f.n * int64_t{sizeof(T)})
+    if (f.n <= kFoldedTogether && f.across == f.n * int64_t{sizeof(T)})
       return find_in_dense_rows<M, T>(f);
   }
   for (int64_t r = 0; r < f.count; ++r)
     write(f.out + r * f.out_step, find_in_long_row<M, T>(f.in + r * f.across, f.n));
 }
-
-// Columns that are too few for vectors of a row.
-constexpr int64_t kFewColumns = 15;
 
 // `Strip` vectors of columns side by side, best and place in registers.
 template <class M, class T, class V, int Strip>
@@ -256,12 +252,12 @@ void arg_column(const ArgFold& f, int64_t c) {
 // Elements that are narrower than places: in memory.
 template <class M, class T>
 void arg_narrow_columns(const ArgFold& fold) {
-  constexpr int64_t kWidth = 1024 / int64_t{sizeof(T)};
+  constexpr int64_t kWidth = kNarrowBestBytes / int64_t{sizeof(T)};
   const ArgFold f = fold;
   alignas(64) T best[kWidth];
   alignas(64) int32_t at[kWidth];
   for (int64_t c = 0; c < f.columns; c += kWidth) {
-    const int64_t width = f.columns - c < kWidth ? f.columns - c : kWidth;
+    const int64_t width = smaller(f.columns - c, kWidth);
     const std::byte* in = f.in + c * int64_t{sizeof(T)};
     std::byte* kept = f.best + c * int64_t{sizeof(T)};
     __builtin_memcpy(best, f.first > 0 ? kept : in, static_cast<size_t>(width) * sizeof(T));
@@ -304,8 +300,8 @@ void arg_many_columns(const ArgFold& fold) noexcept {
 // that belong together the first of the best counts. Returns how many rows were done.
 template <class M, class T, int64_t Together>
 int64_t arg_few_columns(const ArgFold& f) {
-  alignas(64) T best[Together * kFewColumns];
-  int64_t at[Together * kFewColumns];
+  alignas(64) T best[Together * kFewArgColumns];
+  int64_t at[Together * kFewArgColumns];
   const int64_t n = f.n / Together;
   arg_many_columns<M, T>({f.in, n, Together * f.step, Together * f.columns, 0,
                           reinterpret_cast<std::byte*>(best), at});
@@ -330,10 +326,9 @@ int64_t arg_few_columns(const ArgFold& f) {
 template <class M, class T>
 void arg_columns(const ArgFold& fold) noexcept {
   constexpr int64_t kTogetherRows = sizeof(T) < 4 ? 32 : kVectorBytes / int64_t{sizeof(T)};
-  constexpr int64_t kLeast = 4;  // of the rows that are made of them
   ArgFold f = fold;
   const bool is_dense = f.step == f.columns * int64_t{sizeof(T)};
-  if (f.columns <= kFewColumns && is_dense && f.n >= kLeast * kTogetherRows) {
+  if (f.columns <= kFewArgColumns && is_dense && f.n >= kLeastJoinedRows * kTogetherRows) {
     const int64_t done = arg_few_columns<M, T, kTogetherRows>(f);
     f.in += done * f.step;
     f.first += done;

@@ -7,14 +7,9 @@
 
 template <class M, class T>
 int64_t find_in_column(const std::byte* in, int64_t n, int64_t step) {
-  T best = read<T>(in);
-  int64_t at = 0;
-  for (int64_t i = 1; i < n; ++i) {
-    const T x = read<T>(in + i * step);
-    if (!replaces<M>(x, best)) continue;
-    best = x;
-    at = i;
-  }
+  T best;
+  int64_t at;
+  arg_column<M, T>({in, n, step, 1, 0, reinterpret_cast<std::byte*>(&best), &at}, 0);
   return at;
 }
 
@@ -100,15 +95,14 @@ template <class M, class T, int P, int N, bool Expected, size_t... Slab>
 // P: the lanes of 16 bytes, if columns fit, or of a vector that holds one slab only.
 template <class M, class T, int P, int N>
 void arg_slabs_in(const ArgSlabs& f) {
-  constexpr int64_t kAtOnce = 64;
   constexpr int kGroup = (kVectorBytes < 32 ? kVectorBytes : 32) / (P * int{sizeof(T)});
   constexpr auto kSlabs = std::make_index_sequence<kGroup>{};
   // Behind these there are the elements and the places that a vector reaches over to.
   int64_t whole = f.slabs - (P + f.width - 1) / f.width;
   whole = whole > 0 ? whole / kGroup * kGroup : 0;
   int64_t s = 0;
-  for (; s < whole; s += kAtOnce) {
-    const int64_t end = s + kAtOnce < whole ? s + kAtOnce : whole;
+  for (; s < whole; s += kSlabsTogether) {
+    const int64_t end = smaller(s + kSlabsTogether, whole);
     if (find_in_slabs<M, T, P, N, false>(f, s, end, kSlabs))
       find_in_slabs<M, T, P, 0, true>(f, s, end, kSlabs);
   }

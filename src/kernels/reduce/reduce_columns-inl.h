@@ -1,13 +1,9 @@
 // Reducing columns: results side by side, in panels. Included once per instruction set, after
 // reduce-inl.h.
 
-// Lane totals of a panel of columns: 64 KiB of them. Rows of 4 KiB stream better than rows of 1 KiB
-// by more than the totals cost that then lie in L2 (sum over axis 0 of (4096, 1024): 283 us instead
-// of 319).
+// Columns of a panel.
 template <class T>
-constexpr int64_t kPanel = 65536 / (tree_lanes(sizeof(T)) * int64_t{sizeof(T)});
-// How many rows ahead memory is asked for: rows far apart are no stream that a processor foresees.
-constexpr int64_t kAheadRows = 2;
+constexpr int64_t kPanel = kPanelBytes / (tree_lanes(sizeof(T)) * int64_t{sizeof(T)});
 
 // One run of lanes: to = (to joined with) the four rows of a group, `apart` bytes from one another.
 template <class M, class T, bool First>
@@ -54,7 +50,7 @@ void fold_panel(const Fold& f, int64_t width, T* __restrict lanes, const T* cent
   const int64_t runs = fused ? 1 : kLanes;
   const int64_t length = fused ? kLanes * width : width;
   const int64_t groups = f.n / (4 * kLanes);
-  const int64_t ahead = fused ? 0 : kAheadRows * f.step;
+  const int64_t ahead = fused ? 0 : kPanelRowsAhead * f.step;
   for (int64_t g = 0; g < groups; ++g) {
     const std::byte* in = f.in + g * 4 * kLanes * f.step;
     for (int64_t l = 0; l < runs; ++l, in += f.step) {
@@ -82,7 +78,7 @@ void fold_columns(const Fold& fold) noexcept {
   alignas(64) T lanes[tree_lanes(sizeof(T)) * kPanel<T>];
   alignas(64) T centre[M::kCentred ? kPanel<T> : 1] = {};
   for (int64_t c = 0; c < fold.count; c += kPanel<T>) {
-    const int64_t width = fold.count - c < kPanel<T> ? fold.count - c : kPanel<T>;
+    const int64_t width = smaller(fold.count - c, kPanel<T>);
     Fold panel = fold;
     panel.in += c * int64_t{sizeof(T)};
     panel.out += c * int64_t{sizeof(T)};

@@ -157,9 +157,6 @@ struct OpenRow {
   decltype(V{} < V{}) is_kept_;
 };
 
-// Rows of up to this many elements are folded together; longer ones do not gain by it.
-constexpr int64_t kTogether = 256;
-
 // True for the order of floats, where a nan beats everything, if registers are wide enough to gain
 // by looking for nans apart.
 template <class M, class T>
@@ -304,7 +301,7 @@ void fold_last_rows(const Fold& f) {
   Together<M, T>::run(last, 3 * K);
 }
 
-// Rows that follow one another, up to kTogether elements each.
+// Rows that follow one another, up to kFoldedTogether elements each.
 template <class M, class T>
 void fold_dense_rows(const Fold& f) {
   using L = Lanes<M, T>;
@@ -346,7 +343,7 @@ void fold_dense_rows(const Fold& f) {
 template <class M, class T>
 void fold_rows(const Fold& f) noexcept {
   if constexpr (sizeof(T) >= 4) {
-    if (f.n <= kTogether && f.count > 1 && f.across == f.n * int64_t{sizeof(T)})
+    if (f.n <= kFoldedTogether && f.count > 1 && f.across == f.n * int64_t{sizeof(T)})
       return fold_dense_rows<M, T>(f);
   }
   const int64_t n = f.n;

@@ -49,12 +49,7 @@ struct SlabColumns {
       part[l] = at(l);
       if (l + Half < n) part[l] = M::join(part[l], at(l + Half));
     }
-#pragma GCC unroll 8
-    for (int half = Half / 2; half > 0; half /= 2) {
-#pragma GCC unroll 8
-      for (int l = 0; l < half; ++l) part[l] = M::join(part[l], part[l + half]);
-    }
-    return part[0];
+    return join_halves<M, Half>(part);
   }
   // The whole tree of more than kLanes rows, but less than a group.
   [[gnu::always_inline]] V fold_some() const {
@@ -67,12 +62,7 @@ struct SlabColumns {
     V part[8];
 #pragma GCC unroll 8
     for (int l = 0; l < 8; ++l) part[l] = M::join(lane_of(l), lane_of(l + 8));
-#pragma GCC unroll 8
-    for (int half = 4; half > 0; half /= 2) {
-#pragma GCC unroll 8
-      for (int l = 0; l < half; ++l) part[l] = M::join(part[l], part[l + half]);
-    }
-    return part[0];
+    return join_halves<M, 8>(part);
   }
   // The whole tree of any number of rows.
   V fold_many() const {

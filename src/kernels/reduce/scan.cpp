@@ -3,12 +3,10 @@
 #include "base/convert.h"
 #include "base/visit.h"
 #include "kernels/elementwise/op_bodies.h"
+#include "kernels/tuning.h"
 
 namespace weft::kernels {
 namespace {
-
-// A sum of floats takes three or four cycles: so many lines at once hide that.
-constexpr int kAtOnce = 4;
 
 // Complex numbers in two parts: as one word they would go through memory on their way to the sum.
 template <class T>
@@ -48,8 +46,8 @@ template <Op O, class T>
 void run_chains(const Chains& chains) noexcept {
   const Chains c = chains;
   int64_t line = 0;
-  for (; line + kAtOnce <= c.lines; line += kAtOnce)
-    run_lines<O, T, kAtOnce>(c.first + line * c.beside, c);
+  for (; line + kChainsTogether <= c.lines; line += kChainsTogether)
+    run_lines<O, T, kChainsTogether>(c.first + line * c.beside, c);
   for (; line + 2 <= c.lines; line += 2) run_lines<O, T, 2>(c.first + line * c.beside, c);
   if (line < c.lines) run_lines<O, T, 1>(c.first + line * c.beside, c);
 }
