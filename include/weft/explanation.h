@@ -34,7 +34,7 @@ namespace weft {
 // Code is shown in the language of who asks. The first three are those of the dialects' users.
 enum class Language : uint8_t { numpy, torch, xla, cpp };
 inline constexpr int kLanguages = 4;
-WEFT_API std::string_view name_of(Language language);
+WEFT_API std::string_view name_of(Language language);  // "numpy", ..., "cpp"
 
 // --- The frame.
 
@@ -182,7 +182,7 @@ struct ExplainedStep {
   std::string schedule = {};               // how it runs (docs/schedule.md)
   std::optional<ExplainedWalk> walk = {};  // of elementwise calls
 
-  bool stretches() const;  // some operand is read again
+  WEFT_API bool stretches() const;  // some operand is read again
 };
 
 // Which picture: the one that says most about the case, or one by name.
@@ -206,10 +206,10 @@ struct Explanation {
   std::string machine = {};     // that schedules are for
   std::string unread = {};  // what could not be read, with a caret below; then there are no steps
 
-  bool works() const;  // every step does
+  WEFT_API bool works() const;  // every step does
   // The step to look at first: the refused one, else the first suspicious one, else the last that
   // stretches, else the last. REQUIRES: there are steps.
-  const ExplainedStep& focus() const;
+  WEFT_API const ExplainedStep& focus() const;
 
   WEFT_API std::string text() const;
   WEFT_API std::string ascii(bool utf8 = false) const;
