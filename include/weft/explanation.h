@@ -194,6 +194,14 @@ struct DrawOptions {
   Language language = Language::numpy;
 };
 
+// How an expression text is read.
+struct ExplainOptions {
+  Dialect dialect = Dialect::numpy;       // of texts that do not begin with "torch:", ...
+  std::optional<Language> language = {};  // that cures are written in; else that of the dialect
+  // What names stand for: "a=(100,3)", "a=f32(100,3)", "a=100,3", "a=f32:100x3", "a=()".
+  std::vector<std::string> bindings = {};
+};
+
 struct Explanation {
   static constexpr int kVersion = 1;  // of the JSON
   std::string asked = {};             // the expression, or the pasted error

@@ -12,9 +12,11 @@
 
 #include "core/value.h"
 #include "schedule/machine.h"
+#include "weft/conv.h"
 #include "weft/explanation.h"
 #include "weft/index.h"
 #include "weft/op.h"
+#include "weft/xla.h"
 
 // The functions are called weft::explain, so the folder's namespace has a longer name.
 namespace weft::explanation {
@@ -26,6 +28,42 @@ struct CallInput {
   int made_by = -1;                   // the call of the list that gives it; -1: an argument
 };
 
+// One entry of brackets with arrays in them: a[rows, :, None] is {input 1}, {all}, {new_axis}.
+struct IndexPart {
+  int input = -1;  // of the call's inputs: an array of integers, or a mask; -1: `index` stands here
+  Index index = all;
+};
+
+// What convolutions and pooling take besides their operands.
+struct WindowOptions {
+  Shape extents = {};  // of pooling: the window
+  PerAxis stride = {};
+  Padding padding = {};
+  PerAxis dilation = {};
+  int64_t groups = 1;
+};
+
+// What the functions of each kind fill in, besides inputs; names are those of the first column of
+// tables/functions.txt without Array::, or the dialect's own where that has none:
+//
+//   elementwise  op; operands as the dialect orders them: xla's clamp is (low, x, high)
+//                "astype": op copy, dtype
+//   in_place     op; inputs[0] is the target, or `out`. No op: copy_
+//   assign       inputs[0][...] = inputs[1]; index, or parts if there are arrays among them
+//   reduce       "sum" ... "argmax", "vector_norm": axes, keepdims, dtype, correction; "reduce": op
+//   product      "matmul" "dot" "mm" "bmm" ...; "einsum": subscripts; "tensordot": pairs
+//                "dot_general": dot; "addmm", "baddbmm": inputs {added, a, b}
+//   window       "conv1d" ... "conv_transpose3d": inputs {x, weight, bias?}, window
+//                "max_pool", "mean_pool": window.extents
+//   expand       "broadcast_to", "expand" (-1 keeps), "broadcast" (axes in front): target
+//                "broadcast_in_dim": target, dims;  "expand_as": inputs {x, other}
+//   sum_to_size  target
+//   view         "transpose": dims, or reversed if !has_dims;  "matrix_transpose"
+//                "swapaxes": axes {a, b};  "moveaxis": axes (from), dims (to);  "flip": axes
+//                "expand_dims": axes;  "squeeze": axes, or all of extent 1 if !has_axes
+//                "reshape": target, -1 once;  "index": index;  "diagonal": axes {axis1, axis2}, offset
+//   index        inputs[0][...]: parts, with inputs[1], ... among them
+//   join         "concatenate", "stack": axes {axis}
 struct Call {
   std::string text;      // "a - b.mean(1)"
   std::string function;  // its name in tables/functions.txt: "subtract", "sum", "matmul"
@@ -45,6 +83,13 @@ struct Call {
   Shape target = {};              // of expand, broadcast_to, reshape, sum_to_size
   std::string subscripts = {};    // einsum
   std::vector<Index> index = {};  // of a view or assignment by slices
+  std::vector<IndexPart> parts = {};
+  std::array<Axes, 2> pairs = {};  // of tensordot: axes of a, axes of b
+  xla::DotDimensions dot = {};     // of dot_general
+  WindowOptions window = {};
+  std::optional<DType> dtype = {};  // that was asked for
+  double correction = 0;            // of var and stddev
+  int64_t offset = 0;               // of a diagonal
 };
 using Calls = std::vector<Call>;  // in the order in which they would run
 
