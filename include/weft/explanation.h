@@ -119,6 +119,8 @@ struct Cure {
   Shape result = {};
   bool is_numpys = false;  // an XLA placing that gives what NumPy's rule gives, or a NumPy cure
   std::string why = {};    // "one value per row"; may be empty
+  // The operands of the cured call, in the frame of its result, to draw it by; may be empty.
+  std::vector<ExplainedOperand> operands = {};
 };
 
 // It runs, but may not be what was meant.
@@ -190,7 +192,11 @@ enum class Picture : uint8_t { automatic, blocks, table, stages, threads, cure, 
 struct DrawOptions {
   Picture picture = Picture::automatic;
   bool animated = true;     // a walk moves
-  std::string prefix = {};  // for ids and classes, if several are put into one page
+  // For ids and classes, if several are put into one page. Cells then say what they are:
+  //   data-k  the number of the operand, or "r"
+  //   data-o  the place in its memory: cells with one data-k and data-o read the same element
+  //   data-f  the place in the frame, row-major: one data-f in all blocks is one step of the loop
+  std::string prefix = {};
   Language language = Language::numpy;
 };
 
