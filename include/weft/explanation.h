@@ -226,6 +226,7 @@ struct Explanation {
   WEFT_API const ExplainedStep& focus() const;
 
   WEFT_API std::string text() const;
+  WEFT_API std::string walk_text() const;  // each walk, step by step; "" if there is none
   WEFT_API std::string ascii(bool utf8 = false) const;
   WEFT_API std::string svg(const DrawOptions& options = {}) const;
   WEFT_API std::string json() const;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/raise.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "dialect/lower.h"
 #include "exec/run.h"
@@ -159,32 +160,6 @@ std::string letter(size_t operand, size_t operands) {
   if (operands == 1) return "H";
   return operands == 2 ? (operand == 0 ? "H" : "L") : cat("A", static_cast<int64_t>(operand));
 }
-
-// Rows of cells, columns as wide as what is in them.
-class Table {
- public:
-  using Row = std::vector<std::string>;
-  void add(Row row) {
-    widths_.resize(std::max(widths_.size(), row.size()));
-    for (size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], row[i].size());
-    rows_.push_back(std::move(row));
-  }
-  std::string text() const {
-    std::string out;
-    for (const Row& row : rows_) {
-      std::string line;
-      for (size_t i = 0; i < row.size(); ++i)
-        line += cat(i ? "  " : "", row[i], std::string(widths_[i] - row[i].size(), ' '));
-      line.erase(line.find_last_not_of(' ') + 1);
-      out += cat(line, "\n");
-    }
-    return out;
-  }
-
- private:
-  std::vector<Row> rows_;
-  std::vector<size_t> widths_;
-};
 
 std::string head(const WalkLog& log) {
   std::string out =
