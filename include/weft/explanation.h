@@ -191,7 +191,7 @@ struct ExplainedStep {
 enum class Picture : uint8_t { automatic, blocks, table, stages, threads, cure, walk, film, weave };
 struct DrawOptions {
   Picture picture = Picture::automatic;
-  bool animated = true;     // a walk moves
+  bool animated = true;  // a walk moves
   // For ids and classes, if several are put into one page. Cells then say what they are:
   //   data-k  the number of the operand, or "r"
   //   data-o  the place in its memory: cells with one data-k and data-o read the same element

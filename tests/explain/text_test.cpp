@@ -91,7 +91,7 @@ TEST(ExplanationText, WarningsNameThePolicyThatWouldHaveRefused) {
                     .text = "every element meets every other",
                     .policy = Policy::same_rank}};
   EXPECT_NE(of({step}).text().find("beware: every element meets every other\n"
-                                   "    Policy::same_rank would refuse it\n"),
+                                   "    Policy::same_rank would refuse it"),
             std::string::npos);
 }
 
