@@ -200,7 +200,7 @@ set_target_properties(weft PROPERTIES
 # The half that describes and decides: no kernels, no generated code, no threads. It links alone
 # (tests/describe), so that it can go where nothing is computed, into a web page for instance.
 set(describing "")
-foreach(layer base array core refuse dialect explain loops schedule)
+foreach(layer base array core refuse dialect expression explain loops schedule)
   list(APPEND describing $<TARGET_OBJECTS:weft_${layer}>)
 endforeach()
 add_library(weft_describe STATIC EXCLUDE_FROM_ALL ${describing})
