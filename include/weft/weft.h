@@ -17,7 +17,8 @@
 //   op.h         the table of operations         error.h   every error there is
 //   explain.h    how a call runs                 walk.h    a call step by step, the walk itself
 //   print.h      arrays and broadcasts as text   memory.h  what is kept of freed arrays
-//   runtime.h    threads, instruction sets       version.h
+//   function_list.h  every function as data      version.h
+//   runtime.h    threads, instruction sets
 #pragma once
 
 #include "weft/array.h"
@@ -27,6 +28,7 @@
 #include "weft/error.h"
 #include "weft/explain.h"
 #include "weft/expr.h"
+#include "weft/function_list.h"
 #include "weft/index.h"
 #include "weft/lazy.h"
 #include "weft/linalg.h"
