@@ -119,7 +119,7 @@ Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
 
 std::vector<std::pair<int, int>> einsum_path(std::string_view subscripts,
                                              const std::vector<Shape>& shapes) try {
-  return contract::find_order(contract::read_subscripts(subscripts, shapes));
+  return contract::find_order(dialect::read_subscripts(subscripts, shapes));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

@@ -3,9 +3,6 @@
 
 #include "api/elementwise.h"
 #include "api/xla_call.h"
-#include "base/literal.h"
-#include "base/raise.h"
-#include "base/text.h"
 
 namespace weft::xla {
 namespace {
@@ -95,35 +92,8 @@ Literal broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims) {
 
 Literal convert_element_type(const Array& x, DType dtype) { return x.astype(dtype); }
 
-// --- Numbers.
-
-namespace {
-
-// True iff a number of this kind stays of its kind in the type.
-bool keeps_kind(DTypeKind kind, DType dtype) {
-  switch (kind) {
-    case DTypeKind::boolean:
-      return true;
-    case DTypeKind::signed_integer:
-    case DTypeKind::unsigned_integer:
-      return dtype != DType::boolean;
-    case DTypeKind::floating:
-      return is_floating(dtype) || is_complex(dtype);
-    case DTypeKind::complex:
-      break;
-  }
-  return is_complex(dtype);
-}
-
-}  // namespace
-
 Literal detail::number_beside(const char* name, const Scalar& number, DType dtype) {
-  if (!keeps_kind(number.kind, dtype)) {
-    raise(ErrorKind::dtypes_differ, Dialect::xla, name,
-          cat("the number would have to become ", dtype, ", and this dialect does not promote"),
-          "xla::convert_element_type(x, DType) converts the array");
-  }
-  check_literal(name, Dialect::xla, number, dtype, {", the element type beside it"});
+  dialect::check_number_beside(name, number, dtype);
   return full({}, number, dtype);
 }
 

@@ -4,9 +4,14 @@
 
 #include <utility>
 
-#include "contract/subscripts.h"
+#include "dialect/subscripts.h"
 
 namespace weft::contract {
+
+using dialect::contains;
+using dialect::Label;
+using dialect::Labels;
+using dialect::Subscripts;
 
 // Pairs of positions: each pair leaves the list of operands and its product joins the end.
 std::vector<std::pair<int, int>> find_order(const Subscripts& subscripts);

@@ -226,13 +226,9 @@ Array einsum(std::string_view subscripts, const std::vector<Array>& operands,
   }
   std::vector<Shape> shapes;
   for (const Array& x : operands) shapes.push_back(x.shape());
-  const Subscripts s = read_subscripts(subscripts, shapes);
+  const Subscripts s = dialect::read_subscripts(subscripts, shapes);
   const DType result = common_dtype(operands);
-  if (out) {
-    Shape shape;
-    for (Label label : s.result) shape.push_back(s.extents[label]);
-    core::check_output(kOp, Dialect::numpy, shape, result, *out);
-  }
+  if (out) core::check_output(kOp, Dialect::numpy, s.shape(), result, *out);
   const Array answer = run_chain(s, operands, result);
   if (!out) return answer;
   Array(*out).assign(answer);

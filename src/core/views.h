@@ -13,6 +13,11 @@ inline Value abstract_value(const Shape& shape, DType dtype) {
   return Value(shape, dtype, Layout::row_major(shape).strides);
 }
 
+// An array without elements that lies so, for what takes arrays and reads none. REQUIRES: abstract.
+inline Array array_without_elements(const Value& x, bool is_writable = true) {
+  return Array(detail::StorageRef(), {x.shape, x.strides, 0}, x.dtype, is_writable);
+}
+
 Value transposed(const Value& x, const Axes& order);
 Value reversed(const Value& x, const Axes& axes);
 // (groups, extent / groups) instead of an axis. REQUIRES: groups divides its extent.

@@ -29,6 +29,9 @@ inline DType xla_compute(Op op, DType dtype) {
 // zeros.
 bool xla_keeps_zero(Op op, DType dtype);
 
+// Throws unless a number may stand beside an array of this type: it becomes a 0-d array of it.
+void check_number_beside(const char* name, const Scalar& number, DType dtype);
+
 // One or two arrays; `dims` place the one of lower rank.
 StrictOp lower_xla(Op op, const char* name, const CallOperand* operands, const Axes& dims);
 // Select and clamp, operands in XLA's order: 0-d ones stretch, the others have one shape.

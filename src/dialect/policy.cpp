@@ -15,6 +15,7 @@ namespace {
 struct ThreadState {
   Policy policy = Policy::implicit;
   bool is_watched = false;  // the policy is not implicit, or there is an observer
+  bool is_told = true;      // what is lowered is meant
   detail::Observer observer;
 
   void set(Policy next) {
@@ -24,6 +25,8 @@ struct ThreadState {
 };
 // Read by every call; the initial-exec model makes that one instruction instead of a function.
 thread_local ThreadState state __attribute__((tls_model("initial-exec")));
+
+bool is_observed() { return observing.load(std::memory_order_relaxed) && state.is_told; }
 
 }  // namespace
 
@@ -39,6 +42,14 @@ detail::Observer detail::exchange_observer(Observer next) {
 }
 
 namespace dialect {
+
+Untold::Untold()
+    : observer_(detail::exchange_observer({})), was_told_(std::exchange(state.is_told, false)) {}
+Untold::~Untold() {
+  state.is_told = was_told_;
+  detail::exchange_observer(observer_);
+}
+
 namespace {
 
 // Tells the observer. What it computes meanwhile is its own affair and not reported to it.
@@ -87,7 +98,7 @@ Axes repeated_axes(const Placed& operand, const Shape& result) {
 bool are_stretches_watched(const std::optional<Policy>& own_policy) {
   const bool is_watched =
       own_policy ? *own_policy != Policy::implicit || state.observer.tell : state.is_watched;
-  return is_watched || observing.load(std::memory_order_relaxed);
+  return is_watched || is_observed();
 }
 
 void check_stretches(const char* op, Dialect dialect, const Placed* operands, int count,
@@ -99,7 +110,7 @@ void check_stretches(const char* op, Dialect dialect, const Placed* operands, in
     call.policy = policy;
     refuse(std::move(call), operands, count, result);
   }
-  if (observing.load(std::memory_order_relaxed)) observe(op, dialect, operands, count, result);
+  if (is_observed()) observe(op, dialect, operands, count, result);
   if (!state.observer.tell) return;
   for (int i = 0; i < count; ++i) {
     const Axes axes = repeated_axes(operands[i], result);

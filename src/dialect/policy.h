@@ -7,6 +7,19 @@
 
 namespace weft::dialect {
 
+// While it lives, nobody is told of what this thread lowers: it is only tried. Policies count.
+class Untold {
+ public:
+  Untold();
+  ~Untold();
+  Untold(const Untold&) = delete;
+  Untold& operator=(const Untold&) = delete;
+
+ private:
+  detail::Observer observer_;
+  bool was_told_;
+};
+
 // One operand and the result axes its axes become.
 struct Placed {
   const Shape* shape;

@@ -1,6 +1,8 @@
 #include <utility>
 
+#include "base/literal.h"
 #include "base/raise.h"
+#include "base/text.h"
 #include "dialect/lower.h"
 #include "dialect/policy.h"
 #include "refuse/refuse.h"
@@ -42,7 +44,32 @@ void place_operands(StrictOp& strict, const CallOperand* operands, const Axes* d
   }
 }
 
+// True iff a number of this kind stays of its kind in the type.
+bool keeps_kind(DTypeKind kind, DType dtype) {
+  switch (kind) {
+    case DTypeKind::boolean:
+      return true;
+    case DTypeKind::signed_integer:
+    case DTypeKind::unsigned_integer:
+      return dtype != DType::boolean;
+    case DTypeKind::floating:
+      return is_floating(dtype) || is_complex(dtype);
+    case DTypeKind::complex:
+      break;
+  }
+  return is_complex(dtype);
+}
+
 }  // namespace
+
+void check_number_beside(const char* name, const Scalar& number, DType dtype) {
+  if (!keeps_kind(number.kind, dtype)) {
+    raise(ErrorKind::dtypes_differ, Dialect::xla, name,
+          cat("the number would have to become ", dtype, ", and this dialect does not promote"),
+          "xla::convert_element_type(x, DType) converts the array");
+  }
+  check_literal(name, Dialect::xla, number, dtype, {", the element type beside it"});
+}
 
 StrictOp lower_xla(Op op, const char* name, const CallOperand* operands, const Axes& dims) {
   StrictOp strict = start(op, name, operands);

@@ -26,6 +26,7 @@ struct CallInput {
   core::Value value;
   std::optional<Scalar> number = {};  // a number of the language: weak
   int made_by = -1;                   // the call of the list that gives it; -1: an argument
+  bool is_read_only = false;          // what broadcast_to gives, and foreign constant memory
 };
 
 // One entry of brackets with arrays in them: a[rows, :, None] is {input 1}, {all}, {new_axis}.
@@ -73,6 +74,7 @@ struct Call {
   std::vector<CallInput> inputs = {};
   // in_place: the target is inputs[0]; with out=, `out` is the target and no input.
   std::optional<core::Value> out = {};
+  bool out_is_read_only = false;
   std::optional<CallInput> where = {};
   std::optional<Policy> policy = {};
   Axes dims = {};  // broadcast_dimensions, dimensions of a transposition or reduction
@@ -87,16 +89,18 @@ struct Call {
   std::array<Axes, 2> pairs = {};  // of tensordot: axes of a, axes of b
   xla::DotDimensions dot = {};     // of dot_general
   WindowOptions window = {};
-  std::optional<DType> dtype = {};  // that was asked for
-  double correction = 0;            // of var and stddev
-  int64_t offset = 0;               // of a diagonal
+  std::optional<DType> dtype = {};     // that was asked for
+  std::optional<Scalar> initial = {};  // of a reduction
+  double correction = 0;               // of var and stddev
+  int64_t offset = 0;                  // of a diagonal
 };
 using Calls = std::vector<Call>;  // in the order in which they would run
 
 // What a call gives, found out by lowering it as a real call is lowered.
 struct Outcome {
   bool works = false;
-  core::Value result = {};   // of a call that works
+  core::Value result = {};  // of a call that works
+  bool is_read_only = false;
   ErrorInfo error = {};      // of one that is refused
   std::string message = {};  // the real error's text
 };

@@ -3,12 +3,13 @@
 #include "array/reshape.h"
 #include "base/integers.h"
 #include "base/raise.h"
+#include "core/views.h"
 
 namespace weft::graph {
 namespace {
 
 Array without_elements(const Node& x, const Strides& strides) {
-  return Array(detail::StorageRef(), {x.shape, strides, 0}, x.dtype, false);
+  return core::array_without_elements({x.shape, x.dtype, strides}, false);
 }
 
 // The map of a view, and what more there is to it.

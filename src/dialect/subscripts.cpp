@@ -1,11 +1,11 @@
-#include "contract/subscripts.h"
+#include "dialect/subscripts.h"
 
 #include <algorithm>
 
 #include "base/raise.h"
 #include "base/text.h"
 
-namespace weft::contract {
+namespace weft::dialect {
 namespace {
 
 constexpr int kEllipsis = -1;  // in a term as it is read, for the axes that "..." stands for
@@ -18,10 +18,6 @@ constexpr int kEllipsis = -1;  // in a term as it is read, for the axes that "..
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 // Upper case first, as in ASCII: the alphabetical order of the implicit result.
 Label label_of(char c) { return c >= 'a' ? c - 'a' + 26 : c - 'A'; }
-std::string letter_of(Label label) {
-  if (label >= kLetters) return "...";
-  return std::string(1, static_cast<char>(label < 26 ? 'A' + label : 'a' + label - 26));
-}
 
 // One term, between commas or behind "->".
 Labels read_term(std::string_view text, std::string_view term) {
@@ -155,8 +151,19 @@ struct Reader {
 
 }  // namespace
 
+std::string letter_of(Label label) {
+  if (label >= kLetters) return "...";
+  return std::string(1, static_cast<char>(label < 26 ? 'A' + label : 'a' + label - 26));
+}
+
 bool contains(const Labels& labels, Label label) {
   return std::find(labels.begin(), labels.end(), label) != labels.end();
+}
+
+Shape Subscripts::shape() const {
+  Shape shape;
+  for (Label label : result) shape.push_back(extents[label]);
+  return shape;
 }
 
 Subscripts read_subscripts(std::string_view text, const std::vector<Shape>& shapes) {
@@ -173,4 +180,4 @@ Subscripts read_subscripts(std::string_view text, const std::vector<Shape>& shap
   return std::move(reader.read);
 }
 
-}  // namespace weft::contract
+}  // namespace weft::dialect

@@ -10,7 +10,7 @@
 
 #include "weft/shape.h"
 
-namespace weft::contract {
+namespace weft::dialect {
 
 // A name of an axis: a letter, or one of the axes that "..." stands for.
 using Label = int;
@@ -22,11 +22,16 @@ struct Subscripts {
   std::vector<Labels> operands;  // one label per axis; may repeat
   Labels result;
   int64_t extents[kLabels];  // of the labels that occur; an operand's own may be 1 instead
+
+  Shape shape() const;  // of the result
 };
 
 // Throws ValueError for subscripts that cannot be read, and for shapes that do not go with them.
 Subscripts read_subscripts(std::string_view text, const std::vector<Shape>& shapes);
 
+// 'i'; the axes of an ellipsis are all "...".
+std::string letter_of(Label label);
+
 bool contains(const Labels& labels, Label label);
 
-}  // namespace weft::contract
+}  // namespace weft::dialect
