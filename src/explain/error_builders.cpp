@@ -114,6 +114,13 @@ void take_size_and_shape(const Captured& captured, PastedError& error) {
       cat("a is shown flat: the message says only that it has ", captured.numbers[0], " elements");
 }
 
+void take_mask(const Captured& captured, PastedError& error) {
+  error.text = "x[mask]";
+  error.shapes = {captured.shapes[1], captured.shapes[0]};
+  add_operand(error, "x", captured.shapes[1]);
+  add_operand(error, "mask", captured.shapes[0], "bool");
+}
+
 void fill_in(PastedError& error, std::string_view argument) {
   const size_t hole = error.text.find("{}");
   if (hole != std::string::npos) error.text.replace(hole, 2, argument);

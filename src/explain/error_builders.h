@@ -47,6 +47,8 @@ void take_remapped(const Captured& captured, PastedError& error);
 void take_output(const Captured& captured, PastedError& error);
 // x[a, b], of which only the index arrays are known.
 void take_index_arrays(const Captured& captured, PastedError& error);
+// x[mask]: the shape of the mask, then that of x.
+void take_mask(const Captured& captured, PastedError& error);
 // A number of elements, and a shape that they do not fill: a.reshape{}.
 void take_size_and_shape(const Captured& captured, PastedError& error);
 // The message is recognised, but says no shape.

@@ -19,7 +19,7 @@ void take_word(const Captured& captured, PastedError& error) {
 }
 
 // "concatenating along dimension 0 for shapes (2, 3), (2, 4)".
-void take_joined(const Captured& captured, PastedError& error) {
+void take_all_joined(const Captured& captured, PastedError& error) {
   take_shapes(captured, error);
   std::string names;
   for (const PastedOperand& operand : error.operands)
@@ -59,13 +59,6 @@ void take_squeezed(const Captured& captured, PastedError& error) {
   add_operand(error, "a", captured.shapes[0]);
 }
 
-void take_mask(const Captured& captured, PastedError& error) {
-  error.text = "x[mask]";
-  error.shapes = {captured.shapes[1], captured.shapes[0]};
-  add_operand(error, "x", captured.shapes[1]);
-  add_operand(error, "mask", captured.shapes[0], "bool");
-}
-
 void take_label(const Captured& captured, PastedError& error) {
   add_operand(error, "a", {captured.numbers[2]});
   add_operand(error, "b", {captured.numbers[1]});
@@ -85,7 +78,7 @@ constexpr ErrorPattern kJax[] = {
      take_contracted},
     {"Cannot concatenate arrays with shapes that differ in dimensions other than the one being "
      "concatenated: concatenating along dimension {n} for shapes {S}",
-     take_joined},
+     take_all_joined},
     {"cannot reshape array of shape {s} (size {n}) into shape {s}", take_target, "a.reshape{}"},
     {"reshape total size must be unchanged, got new_sizes {s} (of total size {n}) for shape {s}",
      take_reshaped},

@@ -9,7 +9,7 @@ namespace weft::explanation {
 namespace {
 
 // Along which axis, the array's extent there, the mask's.
-void take_mask(const Captured& captured, PastedError& error) {
+void take_mask_extents(const Captured& captured, PastedError& error) {
   Shape array, mask;
   const std::vector<int64_t>& n = captured.numbers;
   if (!only_extent(n[0], n[1], array) || !only_extent(n[0], n[2], mask)) return;
@@ -75,7 +75,7 @@ void take_too_many_indices(const Captured& captured, PastedError& error) {
   say_gap(error, cat("only the number of axes is named, ", rank));
 }
 
-constexpr ErrorPattern kPatterns[] = {
+constexpr ErrorPattern kNumpy[] = {
     {"operands could not be broadcast together with shapes {S}", take_shapes},
     {"operands could not be broadcast together with remapped shapes [original->remapped]: {s} and "
      "requested shape {s}",
@@ -92,10 +92,10 @@ constexpr ErrorPattern kPatterns[] = {
     {"indexing arrays could not be broadcast together with shapes {S}", take_index_arrays},
     {"boolean index did not match indexed array along axis {n}; size of axis is {n} but size of "
      "corresponding boolean axis is {n}",
-     take_mask},
+     take_mask_extents},
     {"boolean index did not match indexed array along dimension {n}; dimension is {n} but "
      "corresponding boolean dimension is {n}",
-     take_mask},
+     take_mask_extents},
     {"value array of shape {s} could not be broadcast to indexing result of shape {s}",
      take_swapped, "a[...] = b"},
     {"boolean array indexing assignment cannot assign {n} input values to the {n} output values",
@@ -127,7 +127,7 @@ constexpr ErrorPattern kPatterns[] = {
 }  // namespace
 
 ErrorSystem numpy_errors() {
-  return {"NumPy", Dialect::numpy, Language::numpy, kPatterns, std::size(kPatterns)};
+  return {"NumPy", Dialect::numpy, Language::numpy, kNumpy, std::size(kNumpy)};
 }
 
 }  // namespace weft::explanation

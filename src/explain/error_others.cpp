@@ -20,7 +20,7 @@ void take_matrices(const Captured& captured, PastedError& error) {
   take_shapes(captured, error);
 }
 
-void take_joined(const Captured& captured, PastedError& error) {
+void take_two_joined(const Captured& captured, PastedError& error) {
   take_shapes(captured, error);
   error.text = cat("concatenate([a, b], axis=", captured.numbers[0] == 0 ? 1 : 0, ")");
   error.gap = "the axis of the concatenation is not named";
@@ -46,7 +46,8 @@ constexpr ErrorPattern kTensorFlow[] = {
     {"Dimensions must be equal, but are {n} and {n} for '{~}= {w}{~}with input shapes: {s}, {s}",
      take_op_behind},
     {"Matrix size-incompatible: In[0]: {s}, In[1]: {s}", take_matrices},
-    {"Dimension {n} in both shapes must be equal: shape[0] = {s} vs. shape[1] = {s}", take_joined},
+    {"Dimension {n} in both shapes must be equal: shape[0] = {s} vs. shape[1] = {s}",
+     take_two_joined},
     {"Input to reshape is a tensor with {n} values, but the requested shape has {n}", take_sizes},
     {"required broadcastable shapes", take_nothing, "a {op} b"},
 };

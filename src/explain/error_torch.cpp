@@ -47,7 +47,7 @@ void take_broadcast_shapes(const Captured& captured, PastedError& error) {
 }
 
 // Of cat: the axis, the extent expected, the extent there is. It does not say along which axis.
-void take_joined(const Captured& captured, PastedError& error) {
+void take_joined_extents(const Captured& captured, PastedError& error) {
   const std::vector<int64_t>& n = captured.numbers;
   if (n[0] < 0 || n[0] >= kMaxRank) return;
   const int64_t other = n[0] == 0 ? 1 : 0;
@@ -79,13 +79,6 @@ void take_dimension(const Captured& captured, PastedError& error) {
   add_operand(error, "a", Shape::filled(rank, 1));
   say_gap(error, cat("only the number of axes is named, ", rank,
                      "; sum stands for any function with a dim"));
-}
-
-void take_mask(const Captured& captured, PastedError& error) {
-  error.text = "x[mask]";
-  error.shapes = {captured.shapes[1], captured.shapes[0]};
-  add_operand(error, "x", captured.shapes[1]);
-  add_operand(error, "mask", captured.shapes[0], "bool");
 }
 
 // Expected [batch, depth], got [batch, depth].
@@ -128,7 +121,7 @@ void take_reduced(const Captured& captured, PastedError& error) {
   add_operand(error, "a", captured.shapes[1]);
 }
 
-constexpr ErrorPattern kPatterns[] = {
+constexpr ErrorPattern kTorch[] = {
     {"The size of tensor a ({n}) must match the size of tensor b ({n}) at non-singleton dimension "
      "{n}",
      take_extents},
@@ -146,7 +139,7 @@ constexpr ErrorPattern kPatterns[] = {
     {"shape '{s}' is invalid for input of size {n}", take_size_and_shape, "a.reshape{}"},
     {"Sizes of tensors must match except in dimension {n}. Expected size {n} but got size {n} for "
      "tensor number {n} in the list",
-     take_joined},
+     take_joined_extents},
     {"Tensors must have same number of dimensions: got {n} and {n}", take_two_ranks, "cat([a, b])"},
     {"stack expects each tensor to be equal size, but got {s} at entry {n} and {s} at entry {n}",
      take_stacked},
@@ -180,7 +173,7 @@ constexpr ErrorPattern kPatterns[] = {
 }  // namespace
 
 ErrorSystem torch_errors() {
-  return {"PyTorch", Dialect::torch, Language::torch, kPatterns, std::size(kPatterns)};
+  return {"PyTorch", Dialect::torch, Language::torch, kTorch, std::size(kTorch)};
 }
 
 }  // namespace weft::explanation
