@@ -218,6 +218,8 @@ struct Explanation {
   DType dtype = DType::f64;
   ExplainedMemory memory = {};  // of the whole
   std::string machine = {};     // that schedules are for
+  // Of a pasted error: whose it is, what was read from it, and what it does not say.
+  std::string remark = {};
   std::string unread = {};  // what could not be read, with a caret below; then there are no steps
 
   WEFT_API bool works() const;  // every step does

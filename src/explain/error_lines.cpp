@@ -27,7 +27,7 @@ bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-// "----> 3 code", "> 3 code", ">>> code", ">  code": a line that is pointed at, without its pointer.
+// "----> 3 code", "> 3 code", ">>> code", ">  code": pointed at; takes the pointer away.
 bool is_pointed_at(std::string_view& line) {
   size_t at = line.find_first_not_of('-');
   if (at == std::string_view::npos || line[at] != '>') return false;

@@ -44,10 +44,11 @@ std::string step_text(const ExplainedStep& step, Language language) {
 }  // namespace
 
 std::string Explanation::text() const try {
-  if (steps.empty()) return unread;
+  if (steps.empty()) return remark.empty() ? unread : cat(remark, "\n", unread);
   const bool is_expression = steps.size() > 1;
   const ExplainedStep& step = focus();
-  std::string out = cat(steps_list(*this), step_text(step, language));
+  std::string out = remark.empty() ? "" : cat(remark, "\n");
+  out += cat(steps_list(*this), step_text(step, language));
   if (works())
     out +=
         cat(memory_text(is_expression ? memory : step.memory, is_expression), schedule_text(step));
