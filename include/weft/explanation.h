@@ -64,7 +64,8 @@ struct ExplainedOperand {
   DType dtype = DType::f64;
   Strides strides = {};            // in elements
   bool is_number = false;          // a number of the language: it has no type of its own
-  Axes axes = {};                  // the axis of the frame that each of its axes becomes
+  bool is_target = false;          // it is written, in place or as out=: it never stretches
+  Axes axes = {};                  // the axis of the frame that each of its axes becomes; -1: none
   std::vector<AxisUse> uses = {};  // per axis of the frame
   Strides jumps = {};              // per axis of the frame: its stride, or 0 where it is read again
 };
@@ -138,7 +139,7 @@ struct Warning {
   int64_t bytes = 0;                  // of the result, where that is the point
 };
 
-struct ExplainedMemory {  // bytes
+struct ExplainedMemory {  // bytes; -1: more than int64_t counts
   int64_t operands = 0;
   int64_t result = 0;
   int64_t temporaries = 0;  // of the expression, call by call
@@ -171,7 +172,8 @@ struct ExplainedStep {
   std::vector<ExplainedAxis> frame = {};
   Shape result = {};
   DType dtype = DType::f64;
-  Axes result_axes = {};  // the axis of the frame that each axis of the result is
+  Strides result_strides = {};  // in elements
+  Axes result_axes = {};        // the axis of the frame that each axis of the result is
   bool keepdims = false;
   ErrorInfo error = {};                          // why it is refused
   std::string message = {};                      // weft's own sentence, picture and hint

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <ostream>
-#include <set>
 
 #include "base/raise.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "dialect/lower.h"
 #include "exec/run.h"
+#include "explain/walk.h"
 #include "weft/print.h"
 
 namespace weft {
@@ -61,29 +61,6 @@ void align_at_the_right(Walked& inputs, int rank) {
   for (int k = 0; k < kPlaces; ++k) inputs.dims[k] = trailing_axes(inputs.arrays[k].rank(), rank);
 }
 
-// The numbers of the steps to keep: all, or the first, those around the first carry over each axis,
-// and the last.
-std::set<int64_t> kept_steps(const Shape& shape, int64_t size, int64_t most) {
-  std::set<int64_t> kept;
-  const auto keep = [&](int64_t first, int64_t count) {
-    for (int64_t n = std::max<int64_t>(first, 0); n < first + count && n < size; ++n)
-      kept.insert(n);
-  };
-  if (size <= most) {
-    keep(0, size);
-    return kept;
-  }
-  keep(0, most / 2);
-  int64_t inner = 1;
-  for (int axis = shape.rank() - 1; axis > 0; --axis) {
-    inner *= shape[axis];
-    keep(inner - 1, 2);
-  }
-  const int64_t last = std::max<int64_t>(most / 4, 1);
-  keep(size - last, last);
-  return kept;
-}
-
 WalkStep step(const Walk<kPlaces>& at, int arity) {
   WalkStep s{at.position(), at.carried(), at.index(), {}, {}, {}, at.offset(kResult), {}};
   for (int i = 0; i < arity; ++i) {
@@ -110,7 +87,7 @@ WalkLog record(const StrictOp& op, Walked walked, int64_t most_steps) {
     log.operands.push_back(
         {walked.arrays[i].shape(), walked.arrays[i].dtype(), at.jumps(i), at.result_jumps(i)});
   }
-  for (const int64_t number : kept_steps(op.shape, at.size(), most_steps)) {
+  for (const int64_t number : explanation::kept_steps(op.shape, at.size(), most_steps)) {
     at.seek(number);
     values.seek(number);
     WalkStep s = step(at, op.arity());

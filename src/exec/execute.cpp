@@ -8,6 +8,7 @@
 #include "exec/machine.h"
 #include "exec/ready.h"
 #include "exec/run_tiles.h"
+#include "schedule/describe.h"
 
 namespace weft::exec {
 namespace {
@@ -127,16 +128,7 @@ void execute(const core::Program& program, const Shape& shape, std::byte* out,
 }
 
 std::string describe(const StrictOp& op) {
-  const int64_t elements = count_or_overflow(op.shape);
-  if (elements == 0) return "nothing: there are no elements";
-  core::Program program;
-  core::make_program(op, op.out ? op.out->dtype() : op.result, program);
-  const Strides strides = op.out ? op.out->strides() : core::result_strides(op);
-  const std::byte* out = op.out ? op.out->origin() : nullptr;
-  Schedule made;
-  make_schedule({program, op.shape, out, strides, elements, elements, op.masked, true},
-                machine_of(kernels::active_table()), made);
-  return to_string(made);
+  return schedule::describe(op, machine_of(kernels::active_table()));
 }
 
 }  // namespace weft::exec

@@ -6,6 +6,7 @@
 #include "core/views.h"
 #include "dialect/lower.h"
 #include "dialect/mixed_signs.h"
+#include "explain/index_shape.h"
 #include "explain/lowered.h"
 
 namespace weft::explanation {
@@ -25,6 +26,10 @@ core::Value constant_beside(const Call& call, size_t input) {
 // What an assignment writes to: target[index].
 Array assigned_part(const Call& call) {
   const CallInput& target = call.inputs[0];
+  if (!call.parts.empty())
+    return core::array_without_elements(
+        core::abstract_value(index_shape(call).shape, operand_of(target).dtype),
+        !target.is_read_only);
   const Array whole = array_of(target);
   return call.index.empty() ? whole : whole.index(call.index);
 }
@@ -60,10 +65,12 @@ LoweredElementwise::LoweredElementwise(const Call& call) : name_(name_in_dialect
 
 void LoweredElementwise::take_operands(const Call& call) {
   const bool assigns = is_assignment(call);
-  check_inputs(call, assigns ? 2 : static_cast<size_t>(info(*call.op).arity));
+  const bool has_more = assigns && !call.parts.empty() && call.inputs.size() > 2;  // index arrays
+  if (!has_more) check_inputs(call, assigns ? 2 : static_cast<size_t>(info(*call.op).arity));
   arrays_.reserve(call.inputs.size() + 2);
   const size_t first = assigns ? 1 : 0;
-  for (size_t i = first; i < call.inputs.size(); ++i) {
+  const size_t last = assigns ? 2 : call.inputs.size();
+  for (size_t i = first; i < last; ++i) {
     const CallInput& input = call.inputs[i];
     if (input.number && call.dialect != Dialect::xla) {
       operands_[i - first] = *input.number;

@@ -23,7 +23,7 @@ struct Lowered {
 // Throws what the call would throw. REQUIRES: the call outlives the answer.
 Lowered lower_call(const Call& call);
 
-// An elementwise call whose operands are numbers or arrays, lowered and checked. Refers to the call.
+// An elementwise call, lowered and checked. Refers to the call.
 class LoweredElementwise {
  public:
   // REQUIRES: is_elementwise(call).

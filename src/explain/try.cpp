@@ -3,6 +3,8 @@
 #include "base/text.h"
 #include "core/views.h"
 #include "dialect/policy.h"
+#include "explain/index_shape.h"
+#include "explain/join_shape.h"
 #include "explain/lowered.h"
 #include "weft/function_list.h"
 
@@ -57,6 +59,23 @@ std::string name_in_dialect(const Call& call) {
   return is_torch && call.kind == StepKind::in_place && !call.out ? own + "_" : own;
 }
 
+namespace {
+
+Lowered lower_join(const Call& call) {
+  const Shape shape = join_shape(call);
+  DType dtype = operand_of(call.inputs[0]).dtype;
+  for (const CallInput& input : call.inputs) dtype = promote(dtype, operand_of(input).dtype);
+  return {core::abstract_value(shape, dtype), false, {}, {}};
+}
+
+Lowered lower_indexing(const Call& call) {
+  if (call.inputs.empty()) check_inputs(call, 1);
+  const core::Value x = operand_of(call.inputs[0]);
+  return {core::abstract_value(index_shape(call).shape, x.dtype), false, {}, {}};
+}
+
+}  // namespace
+
 Lowered lower_call(const Call& call) {
   switch (call.kind) {
     case StepKind::elementwise:
@@ -75,8 +94,9 @@ Lowered lower_call(const Call& call) {
     case StepKind::view:
       return lower_view(call);
     case StepKind::index:
+      return lower_indexing(call);
     case StepKind::join:
-      break;
+      return lower_join(call);
   }
   refuse_function(call);
 }
