@@ -62,7 +62,10 @@ ExplainedStep described(const Call& call, const Tried& outcome, const Context& c
 
 ExplainedStep explain_tried(const Calls& calls, size_t at, const Tried& outcome,
                             const Context& context) {
-  return described(calls[at], outcome, context);
+  ExplainedStep step = described(calls[at], outcome, context);
+  step.warnings = find_warnings(calls, at, step);
+  step.cures = find_cures(calls, at, step);
+  return step;
 }
 
 }  // namespace
