@@ -2,6 +2,7 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "core/views.h"
+#include "dialect/lower.h"
 #include "dialect/products.h"
 #include "dialect/subscripts.h"
 #include "explain/lowered.h"
