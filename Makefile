@@ -21,8 +21,8 @@ test: setup ## build everything and run all tests
 	$(call BUILD,release)
 	ctest --preset release -j $(JOBS)
 
-nightly: setup ## compare more than a million random calls with the reference executor (20 minutes)
-	@$(call BUILD,release) --target weft_exec_tests
+nightly: setup ## compare more than a million random calls with the reference executor, and fuzz (25 minutes)
+	@$(call BUILD,release) --target weft_exec_tests fuzz_targets
 	@tools/nightly
 
 bench: setup ## compare with NumPy, PyTorch, JAX, xtensor, Eigen and hand-written loops (20 minutes)

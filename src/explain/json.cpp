@@ -34,6 +34,7 @@ void write_call(JsonWriter& out, const ExplainedStep& step) {
   write_frame(out.key("frame"), step.frame);
   out.key("result").list(step.result);
   out.key("dtype").text(name_of(step.dtype));
+  out.key("result_strides").list(step.result_strides);
   out.key("result_axes").list(step.result_axes);
   out.key("keepdims").boolean(step.keepdims);
 }

@@ -40,6 +40,7 @@ void write_operand(JsonWriter& out, const ExplainedOperand& operand) {
   out.key("dtype").text(name_of(operand.dtype));
   out.key("strides").list(operand.strides);
   out.key("is_number").boolean(operand.is_number);
+  out.key("is_target").boolean(operand.is_target);
   out.key("axes").list(operand.axes);
   out.key("uses").each(operand.uses, [&](AxisUse use) { out.text(name_of_use(use)); });
   out.key("jumps").list(operand.jumps);

@@ -110,8 +110,10 @@ std::string warnings_text(const std::vector<Warning>& warnings) {
 }
 
 std::string memory_text(const ExplainedMemory& memory, bool is_expression) {
-  const bool has_temporaries = is_expression && memory.temporaries > 0;
-  if (std::max({memory.operands, memory.result, memory.temporaries}) < kMuch) return "";
+  const bool has_temporaries = is_expression && memory.temporaries != 0;
+  const auto is_little = [](int64_t bytes) { return bytes >= 0 && bytes < kMuch; };
+  if (is_little(memory.operands) && is_little(memory.result) && is_little(memory.temporaries))
+    return "";
   std::string out =
       cat("memory: operands ", bytes_text(memory.operands), ", result ", bytes_text(memory.result));
   if (has_temporaries) {
@@ -124,6 +126,7 @@ std::string memory_text(const ExplainedMemory& memory, bool is_expression) {
 
 std::string bytes_text(int64_t bytes) {
   constexpr std::string_view kUnits[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  if (bytes < 0) return "more than 8 EiB";
   if (bytes < 1024) return cat(bytes, bytes == 1 ? " byte" : " bytes");
   size_t unit = 0;
   int64_t rest = 0;

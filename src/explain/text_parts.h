@@ -30,7 +30,7 @@ std::string warnings_text(const std::vector<Warning>& warnings);
 // Only what is large, or made on the way.
 std::string memory_text(const ExplainedMemory& memory, bool is_expression);
 
-// "4.0 MiB", "96 bytes".
+// "4.0 MiB", "96 bytes"; below 0: more than int64_t counts.
 std::string bytes_text(int64_t bytes);
 
 // Lines below the first are moved in, too: a message of several lines stays one block.

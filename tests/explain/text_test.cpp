@@ -110,6 +110,7 @@ TEST(ExplanationText, BytesAreSaidInTheUnitThatFits) {
   using explanation::bytes_text;
   EXPECT_EQ(bytes_text(0), "0 bytes");
   EXPECT_EQ(bytes_text(1), "1 byte");
+  EXPECT_EQ(bytes_text(-1), "more than 8 EiB");
   EXPECT_EQ(bytes_text(1023), "1023 bytes");
   EXPECT_EQ(bytes_text(1536), "1.5 KiB");
   EXPECT_EQ(bytes_text(4 << 20), "4.0 MiB");
