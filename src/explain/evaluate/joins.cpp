@@ -1,0 +1,110 @@
+// concatenate([a, b], axis=1), stack((a, b)), ix_(rows, cols), take(x, i, 1).
+#include "base/text.h"
+#include "core/views.h"
+#include "explain/evaluate/functions.h"
+
+namespace weft::explanation::evaluation {
+namespace {
+
+void add_arrays(Evaluator& e, Call& call, Term list) {
+  if (list.kind != TermKind::list && list.kind != TermKind::tuple)
+    fail("a list of arrays was expected", list.node);
+  for (Term& entry : list.entries) call.inputs.push_back(e.operand(std::move(entry)));
+  if (call.inputs.empty()) fail("an empty list gives no array", list.node);
+}
+
+Term read_join(Evaluator& e, Arguments& args, const std::string& key) {
+  Call call = e.begin(StepKind::join, key, args.node());
+  add_arrays(e, call, args.need({"arrays", "tensors", "operands"}));
+  const auto axis = args.take({"axis", "dim", "dimension"});
+  call.axes = Axes(axis ? to_integer(*axis, "axis") : 0);
+  call.has_axes = true;
+  return e.finish(args, std::move(call));
+}
+
+// vstack joins rows, hstack columns; vectors become rows or stay in line.
+Term read_named_join(Evaluator& e, Arguments& args, const std::string& key) {
+  Call call = e.begin(StepKind::join, "concatenate", args.node());
+  add_arrays(e, call, args.need({"tup", "arrays", "tensors"}));
+  int vectors = 0;
+  for (const CallInput& input : call.inputs) vectors += input.value.rank() < 2;
+  const bool are_vectors = vectors == static_cast<int>(call.inputs.size());
+  if (vectors > 0 && !are_vectors)
+    args.fail("vectors beside matrices are not explained; reshape them first");
+  if (are_vectors && key != "hstack") call.function = "stack";
+  call.axes = Axes(are_vectors ? (key == "column_stack" ? 1 : 0) : key == "vstack" ? 0 : 1);
+  call.has_axes = true;
+  return e.finish(args, std::move(call));
+}
+
+// One array per argument: (n,) as axis i of as many as there are arguments.
+Term read_open_mesh(Evaluator& e, Arguments& args, const std::string&) {
+  std::vector<CallInput> lines;
+  while (args.left() > 0) {
+    CallInput line = e.operand(args.need({"x"}), DType::i64);
+    if (line.value.rank() != 1) args.fail("vectors were expected");
+    lines.push_back(std::move(line));
+  }
+  args.finish();
+  if (lines.size() > static_cast<size_t>(kMaxRank)) args.fail("too many vectors");
+  Term mesh;
+  mesh.kind = TermKind::tuple;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    Shape shape = Shape::filled(static_cast<int64_t>(lines.size()), 1);
+    shape[static_cast<int64_t>(i)] = lines[i].value.shape[0];
+    Term term;
+    term.kind = TermKind::array;
+    term.node = args.node();
+    term.array = {cat(e.text_of(args.node()), "[", i, "]"),
+                  core::abstract_value(shape, DType::i64)};
+    mesh.entries.push_back(std::move(term));
+  }
+  return mesh;
+}
+
+// take(x, indices, axis) is x[:, indices]; without an axis x is flat.
+Term read_take(Evaluator& e, Arguments& args, const std::string& key) {
+  Term x = args.need({"a", "x", "input"});
+  const bool is_select = key == "index_select";
+  std::optional<Term> axis;
+  if (is_select) axis = args.need({"dim"});
+  Term indices = args.need({"indices", "index"});
+  if (!is_select) axis = args.take({"axis", "dim"});
+  args.finish();
+  CallInput array = e.operand(std::move(x));
+  const int rank = array.value.rank();
+  const int64_t at = axis ? to_integer(*axis, "axis") : 0;
+  if (at < -rank || at >= rank) args.fail(cat("axis ", at, " of an array of rank ", rank));
+  if (!axis && rank != 1) args.fail("an axis was expected: without one x would be flattened");
+  Term whole;
+  whole.kind = TermKind::array;
+  whole.node = args.node();
+  whole.array = std::move(array);
+  std::vector<Term> entries;
+  for (int64_t i = 0; i < (at < 0 ? at + rank : at); ++i) {
+    Term all_of_it;
+    all_of_it.kind = TermKind::slice;
+    all_of_it.node = args.node();
+    all_of_it.entries.resize(3);
+    entries.push_back(std::move(all_of_it));
+  }
+  entries.push_back(std::move(indices));
+  return e.index(std::move(whole), std::move(entries), args.node());
+}
+
+constexpr ReaderRow kJoins[] = {
+    {"concatenate", read_join},
+    {"stack", read_join},
+    {"vstack", read_named_join},
+    {"hstack", read_named_join},
+    {"column_stack", read_named_join},
+    {"ix_", read_open_mesh},
+    {"take", read_take},
+    {"index_select", read_take},
+};
+
+}  // namespace
+
+std::span<const ReaderRow> join_readers() { return kJoins; }
+
+}  // namespace weft::explanation::evaluation
