@@ -79,7 +79,7 @@ int Parser::statement() {
   const int target = binary(kComparison);
   const SignInfo* update = find_update(next());
   if (!update && !next().is("=")) return target;
-  check_target(target);
+  check_target(target, update != nullptr);
   take();
   const int value = binary(kComparison);
   Node node{.kind = update ? NodeKind::update : NodeKind::assign,
@@ -89,8 +89,10 @@ int Parser::statement() {
   return add(node, {target, value});
 }
 
-void Parser::check_target(int node) const {
+// (4, 1) -= (2,) is a question about shapes.
+void Parser::check_target(int node, bool is_update) const {
   const NodeKind kind = tree_[node].kind;
+  if (is_update && kind == NodeKind::tuple) return;
   if (kind == NodeKind::name || kind == NodeKind::subscript || kind == NodeKind::attribute) return;
   throw SyntaxError{"only a name or a[...] can be assigned to", tree_[node].begin, tree_[node].end};
 }

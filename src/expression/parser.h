@@ -42,7 +42,7 @@ class Parser {
 
   void take_dialect();
   int statement();
-  void check_target(int node) const;
+  void check_target(int node, bool is_update) const;
   int binary(int least);
   int unary();
   int power();

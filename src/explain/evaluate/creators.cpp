@@ -1,4 +1,5 @@
-// zeros((2, 3)), torch.rand(3), np.arange(10), np.array([1, 2]): operands that are made on the spot. No calls.
+// zeros((2, 3)), torch.rand(3), np.arange(10), np.array([1, 2]): operands that are made on the
+// spot. They are no calls.
 #include <cmath>
 
 #include "base/text.h"

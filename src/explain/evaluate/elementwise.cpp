@@ -34,12 +34,8 @@ void set_broadcast_dimensions(Call& call, Arguments& args) {
 }
 
 void set_out_and_where(Evaluator& e, Call& call, Arguments& args) {
-  if (auto out = args.named({"out"})) {
-    const CallInput target = e.operand(*std::move(out));
-    if (target.number) args.fail("only an array can be written to");
-    call.out = target.value;
-    call.kind = StepKind::in_place;
-  }
+  e.set_out(call, args.named({"out"}));
+  if (call.out) call.kind = StepKind::in_place;
   if (e.dialect() != Dialect::numpy) return;
   if (auto mask = args.named({"where"})) call.where = e.operand(*std::move(mask), DType::boolean);
 }

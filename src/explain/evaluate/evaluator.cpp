@@ -170,7 +170,7 @@ Term Evaluator::attribute(int node) {
   if (base.kind == TermKind::tuple && !base.entries.empty() &&
       base.entries[0].kind == TermKind::array && (name == "values" || name == "indices"))
     return std::move(base.entries[name == "values" ? 0 : base.entries.size() - 1]);
-  if (base.kind == TermKind::number) fail("a number has no attributes here", node);
+  if (base.kind == TermKind::number || base.is_sizes) fail("numbers have no attributes here", node);
   if (base.kind != TermKind::array) {
     const int place = base.node;
     base.array = operand(std::move(base));

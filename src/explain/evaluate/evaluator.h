@@ -38,6 +38,7 @@ class Evaluator {
   Term push(Call call, int node);
   // The same, of a function: all its arguments have to be taken.
   Term finish(Arguments& args, Call call);
+  void set_out(Call& call, std::optional<Term> out);
   Term index(Term array, std::vector<Term> entries, int node);
   Term elementwise(Op op, std::vector<CallInput> inputs, int node);
 
@@ -62,8 +63,7 @@ class Evaluator {
   Term of_kind(TermKind kind, int node) const;
 
   Term of_array(const Term& array, const std::string& name, int node);
-  Term call_function(const std::string& name, bool is_method, std::vector<Term> arguments,
-                     int node);
+  Term call_function(const Term& callee, std::vector<Term> arguments, int node);
   Term call_dtype(DType dtype, std::vector<Term> arguments, int node);
   std::string shown_name(int node) const;
   std::string next_letter();

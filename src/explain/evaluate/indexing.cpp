@@ -39,8 +39,9 @@ Term sizes_of(const Term& tuple, const Term& slice) {
   sizes.entries.clear();
   const Array places = arange(static_cast<int64_t>(tuple.entries.size()));
   const Array chosen = places(slice_of(slice));
-  for (const int64_t place : chosen.values<int64_t>())
-    sizes.entries.push_back(tuple.entries[static_cast<size_t>(place)]);
+  const auto* first = reinterpret_cast<const int64_t*>(chosen.origin());
+  for (int64_t i = 0; i < chosen.size(); ++i)
+    sizes.entries.push_back(tuple.entries[static_cast<size_t>(first[i * chosen.strides()[0]])]);
   return sizes;
 }
 

@@ -146,7 +146,17 @@ Term Evaluator::push(Call call, int node) {
   Term term = of_kind(TermKind::array, node);
   term.array = {shown_name(node), outcome.result};
   term.array.made_by = static_cast<int>(calls_.size()) - 1;
+  term.array.is_read_only = outcome.is_read_only;
   return term;
+}
+
+void Evaluator::set_out(Call& call, std::optional<Term> out) {
+  if (!out) return;
+  const int node = out->node;
+  const CallInput target = operand(*std::move(out));
+  if (target.number) fail("only an array can be written to", node);
+  call.out = target.value;
+  call.out_is_read_only = target.is_read_only;
 }
 
 Term Evaluator::finish(Arguments& args, Call call) {
@@ -166,12 +176,12 @@ Term Evaluator::call(int node) {
   std::vector<Term> arguments = take_children(node, 1);
   switch (callee.kind) {
     case TermKind::name:
-      return call_function(callee.text, false, std::move(arguments), node);
+      return call_function(callee, std::move(arguments), node);
     case TermKind::dtype:
       return call_dtype(callee.dtype, std::move(arguments), node);
     case TermKind::method:
       arguments.insert(arguments.begin(), std::move(callee.entries[0]));
-      return call_function(callee.text, true, std::move(arguments), node);
+      return call_function(callee, std::move(arguments), node);
     case TermKind::array:
       fail(cat("'", callee.array.name, "' is an array and cannot be called"), callee.node);
     default:
@@ -179,8 +189,9 @@ Term Evaluator::call(int node) {
   }
 }
 
-Term Evaluator::call_function(const std::string& name, bool is_method, std::vector<Term> arguments,
-                              int node) {
+Term Evaluator::call_function(const Term& callee, std::vector<Term> arguments, int node) {
+  const std::string& name = callee.text;
+  const bool is_method = callee.kind == TermKind::method;
   Arguments args(name, node, std::move(arguments));
   const bool is_torch = dialect_ == Dialect::torch;
   if (is_torch && is_method && name == "copy_") return read_in_place(*this, args, nullptr);
@@ -189,11 +200,11 @@ Term Evaluator::call_function(const std::string& name, bool is_method, std::vect
     if (found.info && found.info->op) return read_in_place(*this, args, found.info);
   }
   const FoundFunction found = find_function(name, dialect_);
-  if (found.key.empty()) fail(unknown_function(name, dialect_), node);
+  if (found.key.empty()) fail(unknown_function(name, dialect_), callee.node);
   if (found.info && found.info->op) return read_elementwise(*this, args, *found.info);
   const Reader read = find_reader(found.key);
   if (!read)
-    fail(cat("'", name, "' is known, but what it does with shapes is not explained"), node);
+    fail(cat("'", name, "' is known, but what it does with shapes is not explained"), callee.node);
   return read(*this, args, found.key);
 }
 

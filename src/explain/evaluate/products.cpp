@@ -18,7 +18,7 @@ Term read_product(Evaluator& e, Arguments& args, const std::string& key) {
   const std::string& written = args.function();
   const bool is_own = written == "mm" || written == "bmm" || written == "mv";
   Call call = begin_product(e, args, is_own ? written : key);
-  if (auto out = args.named({"out"})) call.out = e.operand(*std::move(out)).value;
+  e.set_out(call, args.named({"out"}));
   return e.finish(args, std::move(call));
 }
 

@@ -1,4 +1,4 @@
-// x.mean(1), np.sum(x, axis=(0, 2), keepdims=True), torch.var(x, 1), xla: reduce(x, init, add, {1}).
+// x.mean(1), np.sum(x, axis=(0, 2), keepdims=True), torch.var(x, 1), reduce(x, init, add, {1}).
 #include "base/text.h"
 #include "explain/evaluate/functions.h"
 
@@ -23,14 +23,16 @@ void set_numpy_options(Evaluator& e, Call& call, Arguments& args) {
   if (has_dtype) {
     if (const auto dtype = args.take({"dtype"})) call.dtype = to_dtype(*dtype, e.dialect());
   }
-  if (key != "count_nonzero") {
-    if (auto out = args.take({"out"})) call.out = e.operand(*std::move(out)).value;
-  }
+  if (key != "count_nonzero") e.set_out(call, args.take({"out"}));
   if (key == "var" || key == "stddev") {
     const auto correction = args.take({"ddof", "correction"});
     if (correction) call.correction = to_real(*correction, "ddof");
   }
   set_keepdims(call, args.take({"keepdims"}));
+  if (const auto initial = args.named({"initial"})) {
+    if (initial->kind != TermKind::number) fail("initial: a number was expected", initial->node);
+    call.initial = initial->number;
+  }
   if (auto mask = args.named({"where"})) call.where = e.operand(*std::move(mask), DType::boolean);
 }
 
@@ -102,7 +104,12 @@ Term read_norm(Evaluator& e, Arguments& args, const std::string&) {
 Term read_xla_reduce(Evaluator& e, Arguments& args, const std::string&) {
   Call call = e.begin(StepKind::reduce, "reduce", args.node());
   call.inputs.push_back(e.operand(args.need({"x", "operand"})));
-  call.inputs.push_back(e.operand(args.need({"init", "init_value"})));
+  Term init = args.need({"init", "init_value"});
+  const int init_node = init.node;
+  const CallInput start = e.operand(std::move(init));
+  const core::Value& x = call.inputs[0].value;
+  if (start.value.rank() != 0 || (!start.number && start.value.dtype != x.dtype))
+    fail(cat("reduce: the initial value is 0-d and ", x.dtype, ", as the operand is"), init_node);
   const Term op = args.need({"op", "computation"});
   const FoundFunction found = find_function(op.text, Dialect::xla);
   if (op.kind != TermKind::name || !found.info || !found.info->op)
@@ -117,12 +124,24 @@ Term read_sum_or_xla_reduce(Evaluator& e, Arguments& args, const std::string& ke
                                                                     : read_reduction(e, args, key);
 }
 
+// cumsum(x, 1).
+Term read_running(Evaluator& e, Arguments& args, const std::string& key) {
+  Call call = e.begin(StepKind::reduce, key, args.node());
+  call.inputs.push_back(e.operand(args.need({"a", "x", "input"})));
+  set_axes(call, args.take({"axis", "dim"}));
+  if (const auto dtype = args.take({"dtype"})) call.dtype = to_dtype(*dtype, e.dialect());
+  return e.finish(args, std::move(call));
+}
+
 constexpr ReaderRow kReductions[] = {
-    {"sum", read_sum_or_xla_reduce},   {"prod", read_reduction},   {"min", read_reduction},
-    {"max", read_reduction},           {"mean", read_reduction},   {"var", read_reduction},
-    {"stddev", read_reduction},        {"any", read_reduction},    {"all", read_reduction},
-    {"count_nonzero", read_reduction}, {"argmin", read_reduction}, {"argmax", read_reduction},
-    {"logsumexp", read_reduction},     {"vector_norm", read_norm},
+    {"cumulative_sum", read_running}, {"cumulative_prod", read_running},
+    {"sum", read_sum_or_xla_reduce},  {"prod", read_reduction},
+    {"min", read_reduction},          {"max", read_reduction},
+    {"mean", read_reduction},         {"var", read_reduction},
+    {"stddev", read_reduction},       {"any", read_reduction},
+    {"all", read_reduction},          {"count_nonzero", read_reduction},
+    {"argmin", read_reduction},       {"argmax", read_reduction},
+    {"logsumexp", read_reduction},    {"vector_norm", read_norm},
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// x.transpose(1, 0), x.reshape(2, -1), x.unsqueeze(1), np.squeeze(x), x.size(0): the same elements in another
-// order, and what only asks for their number.
+// x.transpose(1, 0), x.reshape(2, -1), x.unsqueeze(1), np.squeeze(x), x.size(0): the same elements
+// in another order, and what only asks for their number.
 #include <limits>
 
 #include "base/text.h"
