@@ -60,17 +60,14 @@ std::vector<Pattern> aligned_patterns(const Shape& shape, const Shape& partner) 
   return placer.take();
 }
 
-// Where nothing lines up at the right: one new axis, or two, anywhere.
+// Where nothing lines up at the right: one new axis, anywhere.
 std::vector<Pattern> free_patterns(const Call& call, const Shape& shape) {
-  const bool may_lead = call.kind != StepKind::product || shape.rank() == 1;
+  // In front of a matrix it would be an empty batch.
+  const int first = call.kind == StepKind::product && shape.rank() > 1 ? 1 : 0;
   std::vector<Pattern> patterns;
-  for (int count = 1; count <= 2; ++count) {
-    Pattern pattern(static_cast<size_t>(shape.rank() + count), false);
-    std::fill(pattern.end() - count, pattern.end(), true);
-    do {
-      if (may_lead || !pattern[0]) patterns.push_back(pattern);
-    } while (std::prev_permutation(pattern.begin(), pattern.end()) &&
-             patterns.size() < kMostPatterns);
+  for (int at = shape.rank(); at >= first; --at) {
+    patterns.emplace_back(static_cast<size_t>(shape.rank() + 1), false);
+    patterns.back()[static_cast<size_t>(at)] = true;
   }
   return patterns;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "explain/code.h"
 #include "explain/cure_sources.h"
 
 namespace weft::explanation {
@@ -71,7 +72,6 @@ void propose_kept_axes(const Calls& calls, size_t at, Edits& edits) {
     if (calls[static_cast<size_t>(made_by)].dialect == Dialect::xla) continue;  // has no keepdims
     Edit edit = changed_to(Repair::keepdims, call, "the reduced axis stays, with extent 1");
     edit.kept = made_by;
-    edit.followed = input;
     edits.push_back(std::move(edit));
   }
 }
@@ -129,6 +129,7 @@ void propose_choice(const Calls& calls, size_t at, Edits& edits) {
                          is_stored ? "a value for every element, taken where the mask is true"
                                    : "every element stays, 0 where the mask is false");
   if (is_stored) edit.stored = x.name;
+  edit.array = x.value.shape;
   edits.push_back(std::move(edit));
 }
 
@@ -149,7 +150,8 @@ void propose_targets(const Calls& calls, size_t at, Edits& edits) {
       extent = shape[i - added];
     }
   }
-  if (fitting.target != call.target)
+  // To its own shape it would not have to be expanded.
+  if (fitting.target != call.target && resolved_target(fitting) != shape)
     edits.push_back(changed_to(Repair::expand, fitting, "a target that fits"));
   Shape turned = call.target;
   std::reverse(turned.begin(), turned.end());

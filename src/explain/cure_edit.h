@@ -23,12 +23,12 @@ struct Edit {
   Repair repair = Repair::add_axis;
   Call call;  // the call, changed or as it was
   std::vector<EditView> views = {};
-  int kept = -1;         // the call of the list that keeps its axes
-  int effort = 0;        // within one repair: what is written seldom has more
-  int followed = -1;     // the operand that was made by a reduction, if it is the one changed
-  std::string why = {};  // a phrase for people
+  int kept = -1;                // the call of the list that keeps its axes
+  int effort = 0;               // within one repair: what is written seldom has more
+  std::string why = {};         // a phrase for people
   std::string numpy_code = {};  // instead of what code_of would write
   std::string stored = {};      // "x": the result is stored under this name
+  Shape array = {};             // of a choice by a mask: what it chooses from
 };
 
 // Operands are counted with the mask of where= behind the others.

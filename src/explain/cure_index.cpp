@@ -1,4 +1,6 @@
 // Arrays in brackets: index arrays that are meant to cross, masks that are meant for other axes.
+#include <algorithm>
+
 #include "base/text.h"
 #include "explain/cure_sources.h"
 
@@ -61,15 +63,16 @@ void propose_other_axes(const Call& call, Edits& edits) {
     edit.why = cat("the mask lies along axis ", axis);
     edits.push_back(std::move(edit));
   }
-  if (array.rank() == 0 || array.shape[0] == mask.shape[0]) return;
-  const bool is_array_longer = array.shape[0] > mask.shape[0];
+  if (array.rank() == 0) return;
+  const auto [shorter, longer] = std::minmax(array.shape.data()[0], mask.shape.data()[0]);
+  if (!is_most_of(shorter, longer)) return;
+  const bool is_array_longer = longer == array.shape[0];
   if (is_array_longer && call.kind == StepKind::assign) return;  // a copy would be written to
-  const int64_t fits = is_array_longer ? mask.shape[0] : array.shape[0];
   const int cut = is_array_longer ? 0 : number;
   Call view = view_of(call, cut, "index");
-  view.index.push_back(slice(fits));
+  view.index.push_back(slice(shorter));
   Edit edit = seen_through(call, Repair::slice, cut, std::move(view));
-  edit.why = cat("masks never stretch: the first ", fits);
+  edit.why = cat("masks never stretch: the first ", shorter);
   edits.push_back(std::move(edit));
 }
 

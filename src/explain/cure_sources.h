@@ -38,6 +38,8 @@ std::optional<Shape> partner_of(const Call& call, int input);
 inline int64_t column(const Shape& shape, int from_right) {
   return from_right < shape.rank() ? shape[shape.rank() - 1 - from_right] : 1;
 }
+// A part is worth to be cut out if most of the axis stays.
+inline bool is_most_of(int64_t part, int64_t extent) { return part < extent && part > extent / 2; }
 inline bool go_together(int64_t a, int64_t b) { return a == b || a == 1 || b == 1; }
 
 }  // namespace weft::explanation

@@ -88,11 +88,22 @@ std::string order_reason(const Shape& shape, const Axes& order) {
 
 // --- Shapes of as many elements.
 
+Shape without_leading_ones(Shape shape) {
+  while (!shape.empty() && shape[0] == 1) shape.erase(0);
+  return shape;
+}
+
 // `shape` on some axes of `partner`, 1 on the others, so that the elements fit exactly.
 struct Cut {
   Shape shape;
   int effort;
 };
+bool has_shape(const std::vector<Cut>& cuts, const Shape& shape) {
+  return std::any_of(cuts.begin(), cuts.end(), [&](const Cut& cut) {
+    return without_leading_ones(cut.shape) == without_leading_ones(shape);
+  });
+}
+
 std::vector<Cut> cuts_of(int64_t size, const Shape& partner) {
   constexpr int kMostAxes = 8;
   std::vector<Cut> cuts;
@@ -106,7 +117,7 @@ std::vector<Cut> cuts_of(int64_t size, const Shape& partner) {
       shape.push_back(is_taken ? partner[axis] : 1);
       gaps += !is_taken;
     }
-    if (count_or_overflow(shape) == size) cuts.push_back({shape, gaps});
+    if (count_or_overflow(shape) == size && !has_shape(cuts, shape)) cuts.push_back({shape, gaps});
   }
   return cuts;
 }
@@ -116,6 +127,13 @@ Shape without_ones(const Shape& shape) {
   for (const int64_t extent : shape)
     if (extent != 1) rest.push_back(extent);
   return rest;
+}
+
+// XLA lines nothing up by itself, but equal shapes go together.
+std::optional<Shape> shape_to_cut(const Call& call, int input) {
+  const std::optional<Shape> partner = partner_of(call, input);
+  if (partner || call.kind != StepKind::elementwise || call.inputs.size() != 2) return partner;
+  return operand(call, 1 - input).value.shape;
 }
 
 }  // namespace
@@ -167,7 +185,7 @@ void propose_reshapes(const Calls& calls, size_t at, Edits& edits) {
   const Call& call = calls[at];
   for (const int input : free_operands(call)) {
     const core::Value& value = operand(call, input).value;
-    const std::optional<Shape> partner = partner_of(call, input);
+    const std::optional<Shape> partner = shape_to_cut(call, input);
     if (!partner || value.size() < 2) continue;
     for (const Cut& cut : cuts_of(value.size(), *partner)) {
       if (without_ones(cut.shape) == without_ones(value.shape)) continue;  // no element moves
@@ -196,7 +214,7 @@ void propose_slices(const Calls& calls, size_t at, Edits& edits) {
     }
     if (failing != 1) continue;
     const int64_t fits = column(*partner, shape.rank() - 1 - axis);
-    if (fits >= shape[axis] || fits == 0) continue;
+    if (!is_most_of(fits, shape[axis])) continue;
     Call view = view_of(call, input, "index");
     view.index.assign(static_cast<size_t>(axis), all);
     view.index.push_back(slice(fits));

@@ -32,13 +32,21 @@ Edits proposals(const Calls& calls, size_t at) {
 }
 
 // Of a call that runs, but not as it was meant: less comes out, or an operand lies elsewhere.
-bool changes_outcome(const Edit& edit, const Shape& before, const Shape& after) {
+bool changes_outcome(const Found& found, const Shape& before) {
+  if (found.rank.growth != Growth::none) return false;
+  const Repair repair = found.edit.repair;
+  if (repair == Repair::slice || repair == Repair::new_array) return false;
+  const bool lies_elsewhere = repair == Repair::keepdims || repair == Repair::add_axis ||
+                              repair == Repair::mask_axis || repair == Repair::placing;
   const int64_t old_size = count_or_overflow(before);
-  const int64_t size = count_or_overflow(after);
-  if (edit.repair == Repair::slice || edit.repair == Repair::new_array) return false;
-  const bool lies_elsewhere = edit.repair == Repair::keepdims || edit.repair == Repair::add_axis ||
-                              edit.repair == Repair::mask_axis || edit.repair == Repair::placing;
+  const int64_t size = count_or_overflow(found.result.shape);
   return size < old_size || (lies_elsewhere && size == old_size);
+}
+
+// np.where(mask, y, x) is an answer if it gives what x is.
+bool keeps_the_array(const Found& found) {
+  if (found.edit.repair != Repair::where) return true;
+  return found.result.shape == found.edit.array;
 }
 
 std::vector<Found> those_that_work(const Calls& calls, size_t at, const ExplainedStep& step) {
@@ -46,9 +54,10 @@ std::vector<Found> those_that_work(const Calls& calls, size_t at, const Explaine
   for (Edit& edit : proposals(calls, at)) {
     const Outcome outcome = try_edit(calls, at, edit);
     if (!outcome.works) continue;
-    if (step.works && !changes_outcome(edit, step.result, outcome.result.shape)) continue;
     const Rank rank = rank_of(calls, edit, outcome.result.shape);
-    found.push_back({std::move(edit), outcome.result, rank});
+    Found next{std::move(edit), outcome.result, rank};
+    if (!keeps_the_array(next) || (step.works && !changes_outcome(next, step.result))) continue;
+    found.push_back(std::move(next));
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const Found& a, const Found& b) { return a.rank < b.rank; });
@@ -102,6 +111,15 @@ Cure as_cure(Calls& list, const Found& found) {
   return cure;
 }
 
+// Two repairs that NumPy's users write alike are one.
+std::string meaning_of(const Cure& cure) {
+  const std::string& numpy = cure.code[static_cast<size_t>(Language::numpy)];
+  if (!numpy.empty()) return numpy;
+  std::string all_code;
+  for (const std::string& code : cure.code) all_code += cat(code, "\n");
+  return all_code;
+}
+
 }  // namespace
 
 std::vector<Cure> find_cures(const Calls& calls, size_t at, const ExplainedStep& step) {
@@ -112,9 +130,7 @@ std::vector<Cure> find_cures(const Calls& calls, size_t at, const ExplainedStep&
   for (const Found& found : those_that_work(calls, at, step)) {
     if (cures.size() == kMostCures) break;
     Cure cure = as_cure(list, found);
-    std::string all_code;
-    for (const std::string& code : cure.code) all_code += cat(code, "\n");
-    if (written.insert(all_code).second) cures.push_back(std::move(cure));
+    if (written.insert(meaning_of(cure)).second) cures.push_back(std::move(cure));
   }
   return cures;
 }

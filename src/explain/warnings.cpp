@@ -112,26 +112,29 @@ std::string axes_text(const Axes& axes) {
   return cat(axes.size() == 1 ? "axis " : "axes ", listed(axes));
 }
 
-void look_for_places(const Looked& l, int low, int high) {
+// True if what there is to say of this operand is said.
+bool look_for_place(const Looked& l, int low, int high) {
   const Shape& a = l.shape(low);
   const Shape& b = l.shape(high);
-  if (a.empty() || a.rank() >= b.rank() || !lies_at_end(a, b)) return;
+  if (a.empty() || a.rank() >= b.rank() || !lies_at_end(a, b)) return false;
   const Axes here = trailing_axes(a.rank(), b.rank());
   const std::string& name = operand(l.call, low).name;
   if (const std::optional<Axes> left = axes_left(l, low, b)) {
-    if (*left == here) return;
-    return warn(l, Suspicion::wrong_axis,
-                cat(name, " ", a, " lies along ", axes_text(here), " of ", b,
-                    ", but its entries belong to ", axes_text(*left),
-                    ": it fits because extents are equal"));
+    if (*left == here) return true;
+    warn(l, Suspicion::wrong_axis,
+         cat(name, " ", a, " lies along ", axes_text(here), " of ", b,
+             ", but its entries belong to ", axes_text(*left),
+             ": it fits because extents are equal"));
+    return true;
   }
   const int other = other_place(a, b);
-  if (other < 0) return;
+  if (other < 0) return false;
   Axes there = here;
   for (int i = 0; i < there.size(); ++i) there[i] = other + i;
   warn(l, Suspicion::square,
        cat(name, " ", a, " lies along ", axes_text(here), " of ", b, "; it would fit along ",
            axes_text(there), " as well"));
+  return true;
 }
 
 void look_for_growth(const Looked& l, DType dtype) {
@@ -161,11 +164,12 @@ void look_for_lone_one(const Looked& l, int one, int many) {
            b[0], ": one entry of a batch goes with all of them"));
 }
 
-void look_at_pairs_of_operands(const Looked& l) {
+void look_at_each_operand(const Looked& l) {
   for (int i = 0; i < operand_count(l.call); ++i) {
+    bool is_placed = false;
     for (int j = 0; j < operand_count(l.call); ++j) {
       if (i == j) continue;
-      look_for_places(l, i, j);
+      is_placed = is_placed || look_for_place(l, i, j);
       look_for_lone_one(l, i, j);
     }
   }
@@ -181,7 +185,7 @@ std::vector<Warning> find_warnings(const Calls& calls, size_t at, const Explaine
   const Looked looked{calls, call, step.result, warnings};
   if (call.dialect != Dialect::xla) {  // XLA's users say where operands lie
     look_for_pairs(looked);
-    look_at_pairs_of_operands(looked);
+    look_at_each_operand(looked);
   }
   look_for_growth(looked, step.dtype);
   return warnings;

@@ -148,8 +148,8 @@ TEST(CureCode, TheListIsWhatCuresAre) {
   }
   std::string listed;
   for (const Row& row : rows()) listed += row_text(row.face, row.number, row.result, row.code);
-  EXPECT_EQ(listed, expected) << "tests/explain/cure_code_list.h should have these rows:\n"
-                              << expected;
+  EXPECT_TRUE(listed == expected) << "tests/explain/cure_code_list.h should have these rows:\n"
+                                  << expected;
 }
 
 TEST(CureCode, CompilesAndGivesTheShapeThatIsSaid) {
