@@ -1,5 +1,5 @@
-// Pasted errors may be anything: what is read from them is bounded, and as text of an explanation
-// it is JSON that a strict reader takes.
+// Pasted errors may be anything: what is read from them is bounded, and what is said of them is
+// JSON that a strict reader takes.
 #include <cstdlib>
 
 #include "explain/error_text.h"
@@ -10,12 +10,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const weft::explanation::PastedError error = weft::explanation::read_error(pasted);
   for (const auto& operand : error.operands)
     if (operand.shape.rank() > weft::kMaxRank || operand.name.empty()) std::abort();
-  weft::Explanation explanation;
-  explanation.asked = pasted;
+  const weft::Explanation explanation = weft::explanation::explain_error(pasted, {}, {});
+  if (explanation.steps.empty() && explanation.unread.empty()) std::abort();
   try {
     weft::test::parse_json(explanation.json());
   } catch (const std::runtime_error&) {
     std::abort();
   }
+  explanation.text();
   return 0;
 }
