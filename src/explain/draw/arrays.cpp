@@ -91,7 +91,7 @@ bool fits_frame(const ExplainedStep& step, const ExplainedOperand& operand) {
   if (operand.uses.size() != rank || operand.jumps.size() != static_cast<int>(rank)) return false;
   if (operand.axes.size() != operand.shape.rank()) return false;
   return std::all_of(operand.axes.begin(), operand.axes.end(),
-                     [&](int64_t k) { return k >= 0 && k < static_cast<int64_t>(rank); });
+                     [&](int64_t k) { return k >= -1 && k < static_cast<int64_t>(rank); });
 }
 
 bool has_frame(const ExplainedStep& step) {

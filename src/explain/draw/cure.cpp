@@ -171,12 +171,21 @@ std::vector<Part> left_column(const ExplainedStep& step, bool has_overhang) {
   return parts;
 }
 
+// True iff the cured call is one whose operands lie along the axes of its result.
+bool can_be_lined_up(const Cure& cure) {
+  const auto rank = static_cast<size_t>(cure.result.rank());
+  return !cure.operands.empty() && rank > 0 &&
+         std::all_of(cure.operands.begin(), cure.operands.end(), [&](const ExplainedOperand& o) {
+           return o.uses.size() == rank && o.jumps.size() == static_cast<int>(rank);
+         });
+}
+
 std::vector<Part> right_column(const ExplainedStep& step, Language language) {
   if (step.cures.empty()) return {};
   const Cure& cure = step.cures.front();
   const Text code = coloured(code_of(cure, language), step, Font::strong);
   std::vector<Part> parts = {said("the cure: ", code, Icon::good)};
-  if (cure.operands.empty()) {
+  if (!can_be_lined_up(cure)) {
     parts.push_back(
         lines({{{"it gives ", Font::note}, {short_tuple(cure.result, 30), Font::strong}}}));
     return parts;

@@ -50,10 +50,15 @@ void show_provenance(const ExplainedStep& step, std::vector<Block>& operands, Bl
 
 Items elementwise_items(const ExplainedStep& step, const Look& look) {
   std::vector<Block> operands;
-  for (size_t i = 0; i < step.operands.size(); ++i) {
-    operands.push_back(operand_block(step, static_cast<int>(i), look));
-  }
   Block result = result_block(step, look);
+  for (size_t i = 0; i < step.operands.size(); ++i) {
+    const bool is_out = step.operands[i].is_target && i > 0;
+    if (is_out) {
+      result.head = {{"out", Font::head, 'r'}};
+    } else {
+      operands.push_back(operand_block(step, static_cast<int>(i), look));
+    }
+  }
   std::vector<Block*> all;
   for (Block& b : operands) all.push_back(&b);
   all.push_back(&result);
@@ -98,21 +103,28 @@ Items expand_items(const ExplainedStep& step, const Look& look) {
   return {item(before), arrow(shortened(step.function, 16), below, 'a'), item(view)};
 }
 
+// Views whose first element is that of the operand: where others begin is not told.
+bool begins_at_zero(const ExplainedStep& step) {
+  constexpr const char* kNames[] = {"transpose",   "matrix_transpose", "swapaxes", "moveaxis",
+                                    "expand_dims", "squeeze",          "reshape"};
+  return std::any_of(std::begin(kNames), std::end(kNames),
+                     [&](const char* name) { return step.function == name; });
+}
+
+void set_jumps(Block& block, const Strides& strides) {
+  if (strides.size() != block.rank()) return;
+  for (int i = 0; i < block.rank(); ++i) block.axes[static_cast<size_t>(i)].jump = strides[i];
+}
+
 // A view shows the operand's memory in another order: its numbers say which.
 Items view_items(const ExplainedStep& step, const Look& look) {
-  const ExplainedOperand& o = step.operands[0];
-  Block before = plain_block(plain_of(o, 0), look);
-  for (int i = 0; i < before.rank() && i < o.strides.size(); ++i) {
-    before.axes[static_cast<size_t>(i)].jump = o.strides[i];
-  }
+  Block before = plain_block(plain_of(step.operands[0], 0), look);
+  set_jumps(before, step.operands[0].strides);
   Block after = result_block(step, look);
   after.key = 'a';
   after.head[0].ink = 'a';
-  const bool is_same_frame = static_cast<int>(step.frame.size()) == after.rank();
-  for (int i = 0; i < after.rank() && is_same_frame; ++i) {
-    after.axes[static_cast<size_t>(i)].jump = o.jumps[step.result_axes[i]];
-  }
-  number_cells({&before, &after});
+  set_jumps(after, step.result_strides);
+  if (begins_at_zero(step)) number_cells({&before, &after});
   return {item(before), arrow(shortened(step.function, 16), "", 'a'), item(after)};
 }
 

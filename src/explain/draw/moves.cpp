@@ -23,7 +23,9 @@ Lane lane_of(const ExplainedStep& step, int number) {
   Lane lane = {shortened(o.name, 8), o.shape, key_of(number), number, {}, {}, {},
                elements_of(o.shape)};
   lane.own.assign(rank, -1);
-  for (int i = 0; i < o.axes.size(); ++i) lane.own[static_cast<size_t>(o.axes[i])] = i;
+  for (int i = 0; i < o.axes.size(); ++i) {
+    if (o.axes[i] >= 0) lane.own[static_cast<size_t>(o.axes[i])] = i;
+  }
   for (size_t k = 0; k < rank; ++k) {
     const bool again = o.uses[k] == AxisUse::stretched || o.uses[k] == AxisUse::missing;
     lane.again.push_back(again && step.frame[k].extent != 1);

@@ -140,6 +140,9 @@ TableCell cell_of(const ExplainedOperand& o, int k, const ExplainedAxis& of_fram
     own = o.shape[i];
   }
   TableCell cell;
+  // Rows are no matter of b's: only a batch is read again.
+  const bool is_own = !of_frame.label.empty() && of_frame.label.rfind("batch", 0) != 0;
+  if (!has_axis && is_own) return {"", "", TableCell::Kind::absent};
   const bool again = use == AxisUse::stretched || use == AxisUse::missing;
   const bool stretched = again && of_frame.extent != 1 && of_frame.extent >= 0;
   cell.text = has_axis ? cat(own) : "(1)";

@@ -11,7 +11,7 @@
 namespace weft::explanation::drawing {
 namespace {
 
-constexpr double kLoomRow = 30, kLoomColumn = 20, kLoomCarry = 22, kLoomTop = 78;
+constexpr double kLoomRow = 30, kLoomCarry = 22, kLoomTop = 78;
 
 struct Loom {
   const Story& story;
@@ -21,17 +21,18 @@ struct Loom {
   std::vector<double> lefts;    // of each lane
   double index = 0;             // width of the first column
   Size size;
+  double column = 20;  // width of a memory cell
 };
 
-double lane_width(const Lane& lane) {
+double lane_width(const Lane& lane, double column) {
   const double head = std::max(width_of(lane.name, Font::head), 40.);
   double jumps = width_of("jump ()", Font::small);
   for (const int64_t j : lane.jumps) jumps += width_of(cat(j, ", "), Font::small);
-  return std::max({static_cast<double>(lane.size) * kLoomColumn, head, jumps});
+  return std::max({static_cast<double>(lane.size) * column, head, jumps});
 }
 
-Loom loom_of(const Story& story) {
-  Loom loom{story, {}, {}, {}, {}, 60, {}};
+Loom loom_of(const Story& story, double column) {
+  Loom loom{story, {}, {}, {}, {}, 60, {}, column};
   double y = kLoomTop;
   for (const Scene& s : story.scenes) {
     if (s.kind == Scene::Kind::carry || s.kind == Scene::Kind::skip) {
@@ -48,21 +49,21 @@ Loom loom_of(const Story& story) {
   double x = loom.index + 16;
   for (const Lane& lane : story.lanes) {
     loom.lefts.push_back(x);
-    x += lane_width(lane) + 34;
+    x += lane_width(lane, column) + 34;
   }
   loom.size = {x - 34, y + 16};
   return loom;
 }
 
 double cell_x(const Loom& loom, size_t lane, int64_t offset) {
-  const double spare = lane_width(loom.story.lanes[lane]) -
-                       static_cast<double>(loom.story.lanes[lane].size) * kLoomColumn;
-  return loom.lefts[lane] + spare / 2 + kLoomColumn * static_cast<double>(offset);
+  const double spare = lane_width(loom.story.lanes[lane], loom.column) -
+                       static_cast<double>(loom.story.lanes[lane].size) * loom.column;
+  return loom.lefts[lane] + spare / 2 + loom.column * static_cast<double>(offset);
 }
 
 void draw_lane_head(Canvas& canvas, const Loom& loom, size_t lane, Point at) {
   const Lane& l = loom.story.lanes[lane];
-  const double middle = at.x + loom.lefts[lane] + lane_width(l) / 2;
+  const double middle = at.x + loom.lefts[lane] + lane_width(l, loom.column) / 2;
   canvas.text({middle, at.y + 12}, {{l.name, Font::head, l.key}}, Anchor::middle);
   Text jumps = {{"jump (", Font::small}};
   for (size_t k = 0; k < l.jumps.size(); ++k) {
@@ -72,7 +73,7 @@ void draw_lane_head(Canvas& canvas, const Loom& loom, size_t lane, Point at) {
   jumps.push_back({l.jumps.size() == 1 ? ",)" : ")", Font::small});
   canvas.text({middle, at.y + 32}, jumps, Anchor::middle);
   for (int64_t i = 0; i < l.size; ++i) {
-    const double x = at.x + cell_x(loom, lane, i) + kLoomColumn / 2;
+    const double x = at.x + cell_x(loom, lane, i) + loom.column / 2;
     canvas.text({x, at.y + 62}, {{cat(i), Font::small}}, Anchor::middle);
   }
 }
@@ -82,7 +83,7 @@ void draw_grounds(Canvas& canvas, const Loom& loom, size_t lane, Point at) {
   for (const double top : loom.tops) {
     for (int64_t i = 0; i < loom.story.lanes[lane].size; ++i) {
       d += outline(
-          {at.x + cell_x(loom, lane, i) + 1, at.y + top + 4, kLoomColumn - 2, kLoomRow - 8});
+          {at.x + cell_x(loom, lane, i) + 1, at.y + top + 4, loom.column - 2, kLoomRow - 8});
     }
   }
   canvas.path(d, "soft q");
@@ -93,7 +94,7 @@ void draw_thread(Canvas& canvas, const Loom& loom, size_t lane, Point at) {
   Point before;
   for (size_t i = 0; i < loom.rows.size(); ++i) {
     const int64_t offset = loom.story.offset(loom.rows[i], lane);
-    const Point p = {at.x + cell_x(loom, lane, offset) + kLoomColumn / 2,
+    const Point p = {at.x + cell_x(loom, lane, offset) + loom.column / 2,
                      at.y + loom.tops[i] + kLoomRow / 2};
     if (i == 0) {
       d = cat("M", decimal(p.x), " ", decimal(p.y - 12), "L", decimal(p.x), " ", decimal(p.y));
@@ -115,9 +116,9 @@ void draw_visits(Canvas& canvas, const Loom& loom, size_t lane, Point at) {
     const int64_t offset = loom.story.offset(loom.rows[i], lane);
     const bool first = seen.insert(offset).second;
     const Point p = {at.x + cell_x(loom, lane, offset), at.y + loom.tops[i]};
-    canvas.rect({p.x + 1, p.y + 4, kLoomColumn - 2, kLoomRow - 8}, first ? real(key) : copy(key),
+    canvas.rect({p.x + 1, p.y + 4, loom.column - 2, kLoomRow - 8}, first ? real(key) : copy(key),
                 3);
-    canvas.text({p.x + kLoomColumn / 2, p.y + kLoomRow / 2},
+    canvas.text({p.x + loom.column / 2, p.y + kLoomRow / 2},
                 {{cat(offset), first ? Font::strong : Font::faint}}, Anchor::middle);
   }
 }
@@ -147,7 +148,8 @@ Drawing draw_weave(const ExplainedStep& step, const DrawOptions& options) {
   const std::optional<Story> story = story_of(step, 24);
   const auto is_small = [](const Lane& lane) { return lane.size <= 24; };
   if (!story || !std::all_of(story->lanes.begin(), story->lanes.end(), is_small)) return {};
-  const Loom loom = loom_of(*story);
+  const Loom wide = loom_of(*story, 20);
+  const Loom loom = wide.size.w > kRoom ? loom_of(*story, 18) : wide;
   if (loom.size.w > kRoom) return {};
   Page page;
   page.title = title_of(step);

@@ -73,10 +73,11 @@ std::string why_product(const ExplainedStep& step) {
   for (const ExplainedAxis& axis : step.frame) {
     if (axis.role == AxisRole::summed) summed += cat(summed.empty() ? "" : ", ", axis.extent);
   }
-  std::string out = summed.empty() ? "Nothing is summed over. "
-                                   : cat("The extent in green (", summed,
-                                         ") is summed over: it must be equal in both, a 1 there "
-                                         "does not stretch. ");
+  std::string out;
+  if (!summed.empty()) {
+    out = cat("The summed extent (", summed,
+              ") must be the same in both: a 1 there does not stretch. ");
+  }
   for (const ExplainedOperand& o : step.operands) {
     const bool repeats = std::any_of(step.frame.begin(), step.frame.end(), [&](const auto& axis) {
       const auto k = static_cast<size_t>(&axis - step.frame.data());
