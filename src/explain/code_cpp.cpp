@@ -136,18 +136,39 @@ Piece in_place_code_cpp(const Call& call, const Pieces& operands) {
   return call.out ? call_code(call, operands) : Piece();
 }
 
+// Other than the dialect's own: torch's var and stddev divide by n - 1.
+bool has_correction(const Call& call) {
+  const bool divides = call.function == "var" || call.function == "stddev";
+  return divides && call.correction != (call.dialect == Dialect::torch ? 1 : 0);
+}
+
+// ".axis = 1, .keepdims = true", and what else was asked for.
+std::string options_cpp(const Call& call, const Pieces& operands) {
+  const bool is_torch = call.dialect == Dialect::torch;
+  std::string text;
+  const auto add = [&](const std::string& option) {
+    text += cat(text.empty() ? "" : ", ", option);
+  };
+  if (call.has_axes) add(cat(is_torch ? ".dim = " : ".axis = ", axes_text_cpp(call.axes)));
+  if (call.keepdims) add(is_torch ? ".keepdim = true" : ".keepdims = true");
+  if (has_correction(call)) add(cat(".correction = ", static_cast<int64_t>(call.correction)));
+  if (call.where) add(cat(".where = ", operands.back().text));
+  return text;
+}
+
 // mean(b, 1); mean(b, {.axis = 1, .keepdims = true}).
 Piece reduction_code_cpp(const Call& call, const Pieces& operands) {
-  const std::string name = qualified_name(call);
-  if (name.empty() || call.dialect == Dialect::xla) return {};
-  const bool is_torch = call.dialect == Dialect::torch;
-  std::string options;
-  if (call.has_axes) options = axes_text_cpp(call.axes);
-  if (call.keepdims) {
-    const std::string axis =
-        call.has_axes ? cat(is_torch ? ".dim = " : ".axis = ", options, ", ") : "";
-    options = cat("{", axis, is_torch ? ".keepdim" : ".keepdims", " = true}");
-  }
+  std::string name = qualified_name(call);
+  if (name.empty() || call.dialect == Dialect::xla || call.dtype) return {};
+  const bool is_norm = call.function == "vector_norm";  // takes its order first
+  if (is_norm && call.dialect != Dialect::numpy) return {};
+  if (is_norm) name = "linalg::vector_norm";
+  std::string options = options_cpp(call, operands);
+  const bool is_axis = call.has_axes && !call.keepdims && !call.where && !has_correction(call);
+  if (is_axis && !is_norm)
+    options = axes_text_cpp(call.axes);
+  else if (!options.empty())
+    options = cat("{", options, "}");
   return {cat(name, "(", operands[0].text, options.empty() ? "" : ", ", options, ")")};
 }
 

@@ -141,21 +141,38 @@ std::string view_text(const Call& view, const Pieces& operands, bool is_torch) {
 bool is_method(std::string_view name, bool is_torch) {
   static constexpr std::string_view kMethods[] = {"sum", "prod",   "min",    "max", "mean", "std",
                                                   "var", "argmin", "argmax", "any", "all"};
-  return is_torch ||
-         std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
+  if (is_torch && (name == "amin" || name == "amax" || name == "logsumexp")) return true;
+  return std::find(std::begin(kMethods), std::end(kMethods), name) != std::end(kMethods);
+}
+
+// "1, keepdims=True", and what else was asked for. torch's var and std divide by n - 1.
+std::string reduction_options(const Call& call, const Pieces& operands, bool by_name,
+                              bool is_torch) {
+  std::string text;
+  const auto add = [&](const std::string& option) {
+    text += cat(text.empty() ? "" : ", ", option);
+  };
+  const std::string axis = by_name ? (is_torch ? "dim=" : "axis=") : "";
+  if (call.has_axes) add(axis + axes_text(call.axes));
+  const bool divides = call.function == "var" || call.function == "stddev";
+  if (divides && call.correction != (is_torch ? 1 : 0))
+    add(cat(is_torch ? "correction=" : "ddof=", static_cast<int64_t>(call.correction)));
+  if (call.dtype) add(cat("dtype=", is_torch ? "torch." : "np.", name_of(*call.dtype)));
+  if (call.keepdims) add(is_torch ? "keepdim=True" : "keepdims=True");
+  if (call.where) add(cat("where=", operands.back().text));
+  return text;
 }
 
 Piece reduction_code(const Call& call, const Pieces& operands, std::string name, bool is_torch) {
-  // Along an axis PyTorch's max and min give positions too.
+  if (is_torch && (call.where || call.initial)) return {};
+  // Along an axis PyTorch's max and min give positions too; its norm's first argument is an order.
   if (is_torch && call.has_axes && (name == "max" || name == "min")) name = cat("a", name);
+  if (name == "norm") name = "linalg.vector_norm";
   const bool method = is_method(name, is_torch);
-  std::string text;
-  if (call.has_axes) text = axes_text(call.axes);
-  if (call.has_axes && !method) text = cat("axis=", text);
-  if (call.keepdims)
-    text += cat(text.empty() ? "" : ", ", is_torch ? "keepdim" : "keepdims", "=True");
+  const std::string text = reduction_options(call, operands, !method, is_torch);
   if (method) return {cat(atom(operands[0]), ".", name, "(", text, ")")};
-  return {cat("np.", name, "(", operands[0].text, text.empty() ? "" : ", ", text, ")")};
+  return {cat(is_torch ? "torch." : "np.", name, "(", operands[0].text, text.empty() ? "" : ", ",
+              text, ")")};
 }
 
 // --- Functions.

@@ -189,7 +189,8 @@ Piece slices_code(const Call& view, const Piece& operand) {
     const Slice& s = entry.as_slice();
     const int64_t extent = view.inputs[0].value.shape[axis];
     const int64_t start = s.start.given ? s.start.value : 0;
-    const int64_t stop = std::min(s.stop.given ? s.stop.value : extent, extent);
+    int64_t stop = std::min(s.stop.given ? s.stop.value : extent, extent);
+    if (stop < 0) stop += extent;
     if (s.step < 1 || start < 0 || stop < start) return {};
     if (start != 0 || stop != extent || s.step != 1) {
       text = instruction("SliceInDim", cat(text, ", ", start, ", ", stop, ", ", s.step, ", ", axis))

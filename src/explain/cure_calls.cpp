@@ -68,10 +68,14 @@ void propose_kept_axes(const Calls& calls, size_t at, Edits& edits) {
   const Call& call = calls[at];
   for (int input = 0; input < operand_count(call); ++input) {
     const int made_by = reduction_behind(calls, operand(call, input));
-    if (made_by < 0 || calls[static_cast<size_t>(made_by)].keepdims) continue;
-    if (calls[static_cast<size_t>(made_by)].dialect == Dialect::xla) continue;  // has no keepdims
-    Edit edit = changed_to(Repair::keepdims, call, "the reduced axis stays, with extent 1");
-    edit.kept = made_by;
+    if (made_by < 0) continue;
+    const Call& reduction = calls[static_cast<size_t>(made_by)];
+    if (reduction.dialect == Dialect::xla) continue;  // has no keepdims
+    Edit edit = changed_to(Repair::keepdims, call,
+                           reduction.keepdims ? "the reduced axis does not stay"
+                                              : "the reduced axis stays, with extent 1");
+    edit.reduction = made_by;
+    edit.keepdims = !reduction.keepdims;
     edits.push_back(std::move(edit));
   }
 }
@@ -107,6 +111,22 @@ int mask_among(const Call& call) {
 
 }  // namespace
 
+namespace {
+
+// x[mask] = y[mask]
+Edit with_values_chosen(const Call& call, int mask) {
+  Call chosen = view_of(call, 1, "index");
+  chosen.kind = StepKind::index;
+  chosen.inputs.push_back(call.inputs[static_cast<size_t>(mask)]);
+  chosen.parts = {{1, all}};
+  Edit edit = seen_through(call, Repair::where, 1, std::move(chosen));
+  edit.effort = 1;
+  edit.why = "the values of the same elements";
+  return edit;
+}
+
+}  // namespace
+
 // x[mask] = y with a y of x's shape: np.where(mask, y, x). x[mask] with a mask that stretches:
 // np.where(mask, x, 0).
 void propose_choice(const Calls& calls, size_t at, Edits& edits) {
@@ -131,32 +151,49 @@ void propose_choice(const Calls& calls, size_t at, Edits& edits) {
   if (is_stored) edit.stored = x.name;
   edit.array = x.value.shape;
   edits.push_back(std::move(edit));
+  if (is_stored && call.inputs[1].value.shape == x.value.shape)
+    edits.push_back(with_values_chosen(call, mask));
 }
 
-// The target with axes that fit: where it disagrees, what is there; its axes in another order.
+namespace {
+
+// Where the target disagrees, what is there.
+Shape fitting_target(const Shape& shape, Shape target) {
+  while (target.rank() < shape.rank()) target.insert(0, 1);
+  const int added = target.rank() - shape.rank();
+  for (int i = 0; i < target.rank(); ++i) {
+    if (i < added) {
+      target[i] = std::max<int64_t>(target[i], 1);
+    } else if (shape[i - added] != 1 && target[i] != -1) {
+      target[i] = shape[i - added];
+    }
+  }
+  return target;
+}
+
+// Some extent that was asked for is still in it: else it answers another question.
+bool keeps_some(const Shape& target, const Shape& asked) {
+  for (int c = 0; c < asked.rank(); ++c)
+    if (column(asked, c) > 1 && column(asked, c) == column(target, c)) return true;
+  return false;
+}
+
+}  // namespace
+
+// The target with axes that fit; its axes in another order.
 void propose_targets(const Calls& calls, size_t at, Edits& edits) {
   const Call& call = calls[at];
   const bool expands = call.kind == StepKind::expand && call.inputs.size() == 1;
   if (!expands || call.function == "broadcast_in_dim" || call.function == "broadcast") return;
-  const Shape& shape = call.inputs[0].value.shape;
   Call fitting = call;
-  while (fitting.target.rank() < shape.rank()) fitting.target.insert(0, 1);
-  const int added = fitting.target.rank() - shape.rank();
-  for (int i = 0; i < fitting.target.rank(); ++i) {
-    int64_t& extent = fitting.target[i];
-    if (i < added) {
-      extent = std::max<int64_t>(extent, 1);
-    } else if (shape[i - added] != 1 && extent != -1) {
-      extent = shape[i - added];
-    }
-  }
+  const Shape& shape = call.inputs[0].value.shape;
+  fitting.target = fitting_target(shape, call.target);
   // To its own shape it would not have to be expanded.
-  if (fitting.target != call.target && resolved_target(fitting) != shape)
+  if (resolved_target(fitting) != shape && keeps_some(fitting.target, call.target))
     edits.push_back(changed_to(Repair::expand, fitting, "a target that fits"));
-  Shape turned = call.target;
-  std::reverse(turned.begin(), turned.end());
-  fitting.target = turned;
-  if (turned != call.target)
+  fitting.target = call.target;
+  std::reverse(fitting.target.begin(), fitting.target.end());
+  if (fitting.target != call.target)
     edits.push_back(changed_to(Repair::expand, fitting, "the target's axes reversed"));
 }
 

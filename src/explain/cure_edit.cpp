@@ -50,13 +50,14 @@ bool take_changed(Call& call, const Changed& changed) {
   return any;
 }
 
-// The reduction with its axes kept, and all that depends on it.
-Outcome rerun(const Calls& calls, size_t at, int first, Changed& changed) {
+// The reduction as the edit has it, and all that depends on it.
+Outcome rerun(const Calls& calls, size_t at, const Edit& edit, Changed& changed) {
+  const int first = edit.reduction;
   Outcome outcome;
   for (auto i = static_cast<size_t>(first); i < at; ++i) {
     Call call = calls[i];
     if (static_cast<int>(i) == first) {
-      call.keepdims = true;
+      call.keepdims = edit.keepdims;
     } else if (!take_changed(call, changed)) {
       continue;
     }
@@ -70,9 +71,9 @@ Outcome rerun(const Calls& calls, size_t at, int first, Changed& changed) {
 }  // namespace
 
 Outcome try_edit(const Calls& calls, size_t at, Edit& edit) {
-  if (edit.kept >= 0) {
+  if (edit.reduction >= 0) {
     Changed changed;
-    const Outcome outcome = rerun(calls, at, edit.kept, changed);
+    const Outcome outcome = rerun(calls, at, edit, changed);
     if (!outcome.works) return outcome;
     take_changed(edit.call, changed);
   }
@@ -85,7 +86,7 @@ Outcome try_edit(const Calls& calls, size_t at, Edit& edit) {
 }
 
 void make_edit(Calls& list, const Edit& edit) {
-  if (edit.kept >= 0) list[static_cast<size_t>(edit.kept)].keepdims = true;
+  if (edit.reduction >= 0) list[static_cast<size_t>(edit.reduction)].keepdims = edit.keepdims;
   Call last = edit.call;
   for (const EditView& view : edit.views) {
     operand(last, view.input).made_by = static_cast<int>(list.size());
@@ -97,7 +98,7 @@ void make_edit(Calls& list, const Edit& edit) {
 
 void unmake_edit(Calls& list, size_t at, const Edit& edit) {
   list.resize(at);
-  if (edit.kept >= 0) list[static_cast<size_t>(edit.kept)].keepdims = false;
+  if (edit.reduction >= 0) list[static_cast<size_t>(edit.reduction)].keepdims = !edit.keepdims;
 }
 
 int reduction_behind(const Calls& calls, const CallInput& input) {

@@ -1,9 +1,9 @@
 // One change to a call that may be what was meant, to be tried. What it changes is one of: how an
 // operand is seen, whether a reduction before the call keeps its axes, the call itself.
 //
-//   a - b.mean(1)    views {}                    kept 0     a - b.mean(1, keepdims=True)
-//                    views {1: [:, None]}        kept -1    a - b.mean(1)[:, None]
-//   a * b            function "matmul"                      a @ b
+//   a - b.mean(1)    views {}                reduction 0     a - b.mean(1, keepdims=True)
+//                    views {1: [:, None]}    reduction -1    a - b.mean(1)[:, None]
+//   a * b            function "matmul"                       a @ b
 #pragma once
 
 #include <string>
@@ -23,12 +23,14 @@ struct Edit {
   Repair repair = Repair::add_axis;
   Call call;  // the call, changed or as it was
   std::vector<EditView> views = {};
-  int kept = -1;                // the call of the list that keeps its axes
-  int effort = 0;               // within one repair: what is written seldom has more
-  std::string why = {};         // a phrase for people
-  std::string numpy_code = {};  // instead of what code_of would write
-  std::string stored = {};      // "x": the result is stored under this name
-  Shape array = {};             // of a choice by a mask: what it chooses from
+  int reduction = -1;  // the call of the list that keeps its axes, or no longer does
+  bool keepdims = true;
+  int effort = 0;                // within one repair: what is written seldom has more
+  std::string why = {};          // a phrase for people
+  std::string numpy_code = {};   // instead of what code_of would write
+  std::string stored = {};       // "x": the result is stored under this name
+  Shape array = {};              // of a choice by a mask: what it chooses from
+  bool is_beside_slice = false;  // a slice where the other operand is one
 };
 
 // Operands are counted with the mask of where= behind the others.

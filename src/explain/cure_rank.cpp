@@ -68,7 +68,7 @@ int agreement_of_product(const std::vector<Shape>& shapes) {
 
 int agreement_of(const Edit& edit) {
   const std::vector<Shape> shapes = shapes_of(edit.call);
-  if (edit.repair == Repair::slice) return 0;
+  if (edit.repair == Repair::slice && !edit.is_beside_slice) return 0;
   if (edit.repair == Repair::placing) return kPlacing;
   // One number agrees, the count of elements, however many axes it is cut into.
   if (edit.repair == Repair::reshape) return kRepeated;
@@ -79,7 +79,7 @@ int agreement_of(const Edit& edit) {
 }
 
 Growth growth_of(const Edit& edit, const Shape& result) {
-  if (edit.repair == Repair::slice) return Growth::cut;
+  if (edit.repair == Repair::slice) return edit.is_beside_slice ? Growth::none : Growth::cut;
   const StepKind kind = edit.call.kind;
   if (edit.repair == Repair::new_array || edit.repair == Repair::placing) return Growth::none;
   if (kind != StepKind::elementwise) return Growth::none;
@@ -121,7 +121,7 @@ int complexity_of(const Edit& edit) {
 
 // The operand that is changed was made by a reduction.
 bool follows_reduction(const Calls& calls, const Edit& edit) {
-  if (edit.kept >= 0) return true;
+  if (edit.reduction >= 0) return true;
   return std::any_of(edit.views.begin(), edit.views.end(), [&](const EditView& view) {
     return reduction_behind(calls, view.call.inputs[0]) >= 0;
   });

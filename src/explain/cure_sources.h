@@ -16,6 +16,7 @@ void propose_kept_axes(const Calls& calls, size_t at, Edits& edits);  // keepdim
 void propose_new_axes(const Calls& calls, size_t at, Edits& edits);   // b[:, None]
 void propose_orders(const Calls& calls, size_t at, Edits& edits);     // b.T
 void propose_squeezes(const Calls& calls, size_t at, Edits& edits);   // b.squeeze(1)
+void propose_removals(const Calls& calls, size_t at, Edits& edits);   // b instead of b.T
 void propose_reshapes(const Calls& calls, size_t at, Edits& edits);   // b.reshape(2, 3)
 void propose_slices(const Calls& calls, size_t at, Edits& edits);     // a[:3]
 void propose_product(const Calls& calls, size_t at, Edits& edits);    // @ for *, and the reverse

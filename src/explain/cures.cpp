@@ -23,9 +23,9 @@ struct Found {
 
 Edits proposals(const Calls& calls, size_t at) {
   static constexpr void (*kSources[])(const Calls&, size_t, Edits&) = {
-      propose_placings,  propose_kept_axes, propose_mesh,     propose_choice,
-      propose_new_array, propose_new_axes,  propose_squeezes, propose_product,
-      propose_orders,    propose_reshapes,  propose_targets,  propose_slices};
+      propose_placings, propose_kept_axes, propose_mesh,     propose_choice,  propose_new_array,
+      propose_new_axes, propose_removals,  propose_squeezes, propose_product, propose_orders,
+      propose_reshapes, propose_targets,   propose_slices};
   Edits edits;
   for (const auto source : kSources) source(calls, at, edits);
   return edits;
@@ -45,7 +45,7 @@ bool changes_outcome(const Found& found, const Shape& before) {
 
 // np.where(mask, y, x) is an answer if it gives what x is.
 bool keeps_the_array(const Found& found) {
-  if (found.edit.repair != Repair::where) return true;
+  if (found.edit.repair != Repair::where || found.edit.array.empty()) return true;
   return found.result.shape == found.edit.array;
 }
 

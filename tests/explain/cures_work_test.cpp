@@ -3,6 +3,7 @@
 #include <set>
 
 #include "explain/cure_refusals.h"
+#include "explain/evaluate.h"
 #include "support/case_count.h"
 
 namespace weft::test {
@@ -15,6 +16,33 @@ void expect_broadcast(const Cure& cure) {
   std::vector<Shape> shapes;
   for (const ExplainedOperand& operand : cure.operands) shapes.push_back(operand.shape);
   EXPECT_EQ(broadcast_shapes(shapes), cure.result) << code_in(cure, Language::numpy);
+}
+
+// Names and shapes of all arguments: "a=f64(2,3)".
+std::vector<std::string> bindings_of(const Calls& calls) {
+  std::set<std::string> bindings;
+  for (const Call& call : calls) {
+    for (const CallInput& input : call.inputs) {
+      if (input.made_by >= 0 || input.number) continue;
+      bindings.insert(input.name + "=" + std::string(name_of(input.value.dtype)) +
+                      to_string(input.value.shape));
+    }
+  }
+  return {bindings.begin(), bindings.end()};
+}
+
+// The code is read as anybody's text is, and tried.
+void expect_reads_back(const Written& written, const Cure& cure, Language language) {
+  ExplainOptions options;
+  options.dialect = language == Language::torch ? Dialect::torch : Dialect::numpy;
+  options.bindings = bindings_of(written.calls());
+  const std::string& code = code_in(cure, language);
+  const explanation::Evaluated read = explanation::evaluate(code, options);
+  ASSERT_EQ(read.error, "") << code;
+  ASSERT_FALSE(read.calls.empty()) << code;
+  const Outcome outcome = explanation::try_call(read.calls.back());
+  EXPECT_TRUE(outcome.works) << code << "\n" << outcome.message;
+  EXPECT_EQ(outcome.result.shape, cure.result) << code;
 }
 
 bool is_by_numpys_rule(const Call& call, const Cure& cure) {
@@ -41,6 +69,8 @@ TEST(Cures, EveryCureShownWorks) {
       ++shown[cure.repair];
       EXPECT_TRUE(codes.insert(code_in(cure, Language::numpy)).second) << listed_cures(cures);
       EXPECT_TRUE(is_valid(cure.result)) << listed_cures(cures);
+      for (const Language language : {Language::numpy, Language::torch})
+        if (!code_in(cure, language).empty()) expect_reads_back(written, cure, language);
       if (is_by_numpys_rule(written.calls().back(), cure)) expect_broadcast(cure);
     }
     return !testing::Test::HasFailure();
