@@ -11,7 +11,8 @@ namespace weft {
 namespace explanation::drawing {
 namespace {
 
-void add_wrapped(TextBlock& out, const std::string& text, const std::string& indent) {
+void add_wrapped(TextBlock& out, const std::string& text) {
+  const std::string indent = "  ";
   std::string line = indent;
   const int most = kTerminal - 1;
   for (size_t at = 0; at < text.size();) {
@@ -41,28 +42,28 @@ std::optional<TextBlock> cells_of(const ExplainedStep& step, const Glyphs& g) {
   return terminal_row(items_of(step, look), g);
 }
 
-void add_cures(TextBlock& out, const ExplainedStep& step, Language language) {
+void add_cures(TextBlock& out, const ExplainedStep& step, Language language, const Glyphs& g) {
   size_t shown = 0;
   for (const Cure& cure : step.cures) {
     const std::string& code = code_of(cure, language);
     if (code.empty() || ++shown > 3) continue;
     const std::string label = shown == 1 ? (step.works ? "perhaps: " : "cure: ") : "or: ";
-    add_wrapped(out, cat(label, code, "  gives ", short_tuple(cure.result, 24)), "  ");
+    add_wrapped(out, g.lettered(cat(label, code, "  gives ", short_tuple(cure.result, 24))));
   }
 }
 
 void add_step(TextBlock& out, const ExplainedStep& step, Language language, const Glyphs& g) {
-  out.push_back(headline(step));
+  out.push_back(g.lettered(headline(step)));
   out.emplace_back();
   const std::optional<TextBlock> cells = cells_of(step, g);
   for (const std::string& line : cells ? *cells : terminal_table(table_of(step), g)) {
     out.push_back("  " + line);
   }
   out.emplace_back();
-  if (!step.works) add_wrapped(out, step.message.substr(0, step.message.find('\n')), "  ");
-  for (const Warning& w : step.warnings) add_wrapped(out, cat("! ", w.text), "  ");
-  add_wrapped(out, why(step), "  ");
-  add_cures(out, step, language);
+  if (!step.works) add_wrapped(out, g.lettered(step.message.substr(0, step.message.find('\n'))));
+  for (const Warning& w : step.warnings) add_wrapped(out, g.lettered(cat("! ", w.text)));
+  add_wrapped(out, g.lettered(why(step)));
+  add_cures(out, step, language, g);
 }
 
 // One letter per byte or code point, without blanks at the ends of lines.
