@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BUILD = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test nightly bench bench-quick lint format install-check cross-check ci clean
+.PHONY: help setup demo web test nightly bench bench-quick lint format install-check cross-check ci clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -16,6 +16,10 @@ setup: ## install what is missing for building (demo, test and bench do this the
 demo: setup ## build and run the tour
 	@$(call BUILD,release) --target tour
 	@build/release/examples/tour
+
+web: ## build the page that explains broadcasts in a browser: build/web/weft.html
+	@tools/setup --web
+	@tools/web
 
 test: setup ## build everything and run all tests
 	$(call BUILD,release)
