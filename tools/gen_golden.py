@@ -20,6 +20,8 @@ Each section imports one package only, so that different interpreters may run di
               ../golden-jax/bin/pip install jax==0.4.38 jaxlib==0.4.38
               ../golden-jax/bin/python tools/gen_golden.py jax
   jax_client   programs of XLA's client library and its operators, by the same jaxlib
+  verdicts_numpy, verdicts_torch, verdicts_xla   what NumPy 2.4, PyTorch 2.15 and that jaxlib say to
+              the same random calls, word for word
   all     every section, in an interpreter that has all three packages
 
 Output is deterministic: the same packages write the same bytes. Every file starts with comment
@@ -40,6 +42,9 @@ SECTIONS = {
     "torch_operators": "torch_operators",
     "jax": "jax_section",
     "jax_client": "jax_client",
+    "verdicts_numpy": "verdicts_numpy",
+    "verdicts_torch": "verdicts_torch",
+    "verdicts_xla": "verdicts_xla",
 }
 
 

@@ -93,8 +93,10 @@ struct Verdict {
   bool works = false;
   Shape result = {};
   DType dtype = DType::f64;
-  std::string error = {};  // word for word as the system says it: versions() has which version
-  std::string needs = {};  // XLA: "broadcast_dimensions={1}"; what would have to be written there
+  // Its first line, word for word: version_of has which version. Blanks at the end (NumPy prints
+  // one after shapes) are left out.
+  std::string error = {};
+  std::string needs = {};           // XLA: "broadcast_dimensions={1}"; NumPy's placing if it fits
   std::vector<Axes> placings = {};  // XLA: every broadcast_dimensions that fits, in axis order
 };
 
