@@ -239,9 +239,9 @@ struct Explanation {
 };
 WEFT_API std::ostream& operator<<(std::ostream& out, const Explanation& explanation);
 
-// An expression text, or a pasted error, explained for a machine that is stated instead of this one:
-// everywhere the same, also where no machine can be asked, as in a web page. weft/explain.h explains
-// for this machine.
+// An expression text, or a pasted error, explained for a machine that is stated instead of this
+// one: everywhere the same, also where no machine can be asked, as in a web page. weft/explain.h
+// explains for this machine.
 WEFT_API Explanation explain_anywhere(std::string_view text, const ExplainOptions& options = {});
 WEFT_API Explanation explain_error_anywhere(std::string_view pasted,
                                             const ExplainOptions& options = {});

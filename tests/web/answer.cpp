@@ -1,4 +1,4 @@
-// Answers requests as the page's library does, natively: tests/web/same_answers.py compares the two.
+// Answers requests as the page's library does, natively; same_answers_test.py compares the two.
 // Requests come in on standard input: five strings each (kind, text, bindings, dialect, language),
 // every string ended by a NUL. Out go three each: JSON, picture, text.
 #include <array>
