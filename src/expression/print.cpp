@@ -107,8 +107,13 @@ void Printer::write_slice(std::span<const int> of) {
   put_bound(of[0]);
   put(":");
   put_bound(of[1]);
-  if (tree_[of[2]].kind == NodeKind::none) return;
-  put(":");
+  const Node& step = tree_[of[2]];
+  if (step.kind == NodeKind::none) return;
+  // "np.a::b" would be one name.
+  const bool begins_like_one =
+      step.kind != NodeKind::unary &&
+      (step.kind != NodeKind::number || step.number.kind == DTypeKind::boolean);
+  put(tree_[of[1]].kind == NodeKind::none && begins_like_one ? " :" : ":");
   put(of[2]);
 }
 
