@@ -1,6 +1,6 @@
 // An expression may be anything: it is read and printed back the same, or refused with a caret; it
-// is evaluated to calls that refer to calls before them. The first line is the expression, the others
-// are bindings.
+// is evaluated to calls that refer to calls before them. The first line is the expression, the
+// others are bindings.
 #include <cstdlib>
 #include <string>
 
