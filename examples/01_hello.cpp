@@ -11,5 +11,5 @@ int main() {
   std::cout << xla::add(a, b, {1}) << '\n';        // [[ 8 10 12] [11 13 15]]: b lies along axis 1
   Array c = lazy(a) - mean(lazy(a), {.axis = 0});  // a formula; runs when it becomes an Array
   std::cout << c << '\n';                          // [[-1.5 -1.5 -1.5] [ 1.5  1.5  1.5]]
-  std::cout << explain(Op::add, {a, b}) << '\n';
+  std::cout << explain(Op::add, {a, b}).focus().schedule << '\n';
 }

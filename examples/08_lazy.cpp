@@ -35,7 +35,7 @@ void reductions() {
   std::cout << distances << '\n';  // [[0. 5.] [5. 0.]]
 }
 
-void explained() { std::cout << explain(softmax(zeros({10000, 500}, DType::f32))); }
+void explained() { std::cout << explain(softmax(zeros({10000, 500}, DType::f32))).plan; }
 
 void dialects() {
   std::cout << "Dialects\n";

@@ -44,11 +44,11 @@ std::string as_text(int64_t number) { return std::to_string(number); }
 
 // The code, how the shapes line up, and the result: or the error, if it is refused.
 template <class Call>
-void show(const char* code, Call call, const std::string& picture = "") {
+void show(const char* code, Call call, const Explanation& explanation = {}) {
   print(std::string("> ") + code, 2);
   try {
     const std::string result = as_text(call());
-    if (!picture.empty()) print(picture, 2);
+    if (!explanation.steps.empty()) print(explanation.text(), 2);
     print(result, 4);
   } catch (const Error& error) {
     print(std::string("refused -- ") + error.what(), 4);

@@ -222,6 +222,7 @@ struct Explanation {
   DType dtype = DType::f64;
   ExplainedMemory memory = {};  // of the whole
   std::string machine = {};     // that schedules are for
+  std::string plan = {};        // of a lazy expression: how it is fused (docs/fusion.md)
   // Of a pasted error: whose it is, what was read from it, and what it does not say.
   std::string remark = {};
   std::string unread = {};  // what could not be read, with a caret below; then there are no steps

@@ -16,7 +16,7 @@
 //   auto e = exp(lazy(x) - max(lazy(x), {.axis = -1, .keepdims = true}));
 //   Array p = e / sum(e, {.axis = -1, .keepdims = true});
 //
-// How it runs: docs/fusion.md; explain(expr) says it of one expression.
+// How it runs: docs/fusion.md; explain(expr).plan (explain.h) says it of one expression.
 #pragma once
 
 #include <string>
@@ -30,16 +30,5 @@ namespace weft {
 // Runs the expression into an existing array of its shape (or one it broadcasts to), as
 // out.assign(eager) would.
 WEFT_API Array evaluate_into(const Array& out, const Expr& expr);
-
-namespace detail {
-WEFT_API std::string explain_expr(const Expr& expr);
-}  // namespace detail
-
-// How the expression runs: programs, slabs, and the memory they touch. (A template, so that
-// explain({{2, 3}}) of print.h stays what it is.)
-template <std::derived_from<Expr> E>
-std::string explain(const E& expr) {
-  return detail::explain_expr(expr);
-}
 
 }  // namespace weft

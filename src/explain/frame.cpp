@@ -88,7 +88,8 @@ void Framing::settle_axis(int axis) {
     if (operand.is_target && reads_again) use = AxisUse::failed;
     agree = agree && use != AxisUse::failed;
     int64_t jump = 0;
-    for (int i = 0; use == AxisUse::kept && i < operand.axes.size(); ++i) {
+    const bool has_strides = operand.strides.size() == operand.shape.rank();
+    for (int i = 0; use == AxisUse::kept && has_strides && i < operand.axes.size(); ++i) {
       if (operand.axes[i] == axis) jump += operand.strides[i];
     }
     operand.uses.push_back(use);

@@ -1,7 +1,5 @@
 #include "explain/memory.h"
 
-#include <algorithm>
-
 namespace weft::explanation {
 namespace {
 
@@ -53,13 +51,16 @@ bool reads_whole(const Call& call) {
          call.kind == StepKind::index || call.kind == StepKind::join;
 }
 
-bool is_read_whole(const Calls& calls, size_t made) {
-  return std::any_of(calls.begin(), calls.end(), [&](const Call& call) {
-    if (!reads_whole(call)) return false;
-    return std::any_of(call.inputs.begin(), call.inputs.end(), [&](const CallInput& input) {
-      return input.made_by == static_cast<int>(made);
-    });
-  });
+// Of each call: what it gives is read whole by another.
+std::vector<bool> find_read_whole(const Calls& calls) {
+  std::vector<bool> is_read(calls.size(), false);
+  for (const Call& call : calls) {
+    for (const CallInput& input : call.inputs) {
+      if (reads_whole(call) && input.made_by >= 0)
+        is_read[static_cast<size_t>(input.made_by)] = true;
+    }
+  }
+  return is_read;
 }
 
 }  // namespace
@@ -92,6 +93,7 @@ ExplainedMemory memory_of(const Call& call, const Lowered& lowered) {
 
 ExplainedMemory memory_of(const Calls& calls, const std::vector<Lowered>& lowered) {
   Distinct arguments;
+  const std::vector<bool> is_read_whole = find_read_whole(calls);
   Bytes temporaries, fused;
   for (size_t i = 0; i < calls.size(); ++i) {
     const Call& call = calls[i];
@@ -107,7 +109,7 @@ ExplainedMemory memory_of(const Calls& calls, const std::vector<Lowered>& lowere
     if (is_last || is_view(call, lowered[i]) || writes_its_operand(call)) continue;
     const int64_t bytes = bytes_in_memory(lowered[i].result);
     temporaries.add(bytes);
-    if (!joins_a_loop(call) || is_read_whole(calls, i)) fused.add(bytes);
+    if (!joins_a_loop(call) || is_read_whole[i]) fused.add(bytes);
   }
   ExplainedMemory memory{
       .operands = arguments.total(), .temporaries = temporaries.total(), .fused = fused.total()};

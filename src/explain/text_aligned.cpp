@@ -34,10 +34,11 @@ PictureRow row_of(const ExplainedOperand& operand, const Dims& entries, std::str
 }
 
 // Of expand: the strides that an operand has, and those that it is then seen with.
-void add_strides(std::vector<PictureRow>& rows, const ExplainedOperand& operand, int rank) {
-  if (operand.strides.size() != operand.shape.rank() || operand.jumps.size() != rank) return;
+void add_strides(std::vector<PictureRow>& rows, const ExplainedStep& step,
+                 const ExplainedOperand& operand, int rank) {
+  if (operand.strides.size() != operand.shape.rank() || step.result_strides.size() != rank) return;
   rows.push_back(row_of(operand, operand.strides, "its strides", rank));
-  rows.push_back(trailing_row("new strides", operand.jumps, rank));
+  rows.push_back(trailing_row("new strides", step.result_strides, rank));
 }
 
 // Of XLA's composed broadcasting: the operand with M on the axes that it lacks, then filled in.
@@ -128,7 +129,7 @@ std::string aligned_text(const ExplainedStep& step) {
   for (const ExplainedOperand& operand : step.operands) {
     if (operand.is_number) continue;
     rows.push_back(row_of(operand, operand.shape, short_name(operand.name), rank));
-    if (step.works && step.kind == StepKind::expand) add_strides(rows, operand, rank);
+    if (step.works && step.kind == StepKind::expand) add_strides(rows, step, operand, rank);
     if (step.works) notes += repeats_of(step, operand);
   }
   if (step.works && step.stages) add_placed(rows, *step.stages);

@@ -39,8 +39,9 @@ TEST(ShapeAndStrides, OfDifferentLengthsAreRefusedEverywhere) {
                    [&] { torch::infer_expand_geometry(shape, strides, target); });
     expect_refused(ErrorKind::bad_argument,
                    [&] { broadcast_in_dim(layout, target, Axes::filled(shape.rank(), 0)); });
-    EXPECT_NE(torch::explain_expand(shape, strides, target).find("do not have the same length"),
-              std::string::npos);
+    EXPECT_NE(
+        torch::explain_expand(shape, strides, target).text().find("do not have the same length"),
+        std::string::npos);
   });
 }
 

@@ -132,6 +132,7 @@ TEST(ExplanationText, ExpandSaysItsStrides) {
   ExplainedStep step = added_row();
   step.kind = StepKind::expand;
   step.operands.erase(step.operands.begin());
+  step.result_strides = {0, 1};
   EXPECT_NE(explanation::aligned_text(step).find("    its strides      1\n"
                                                  "    new strides   0  1\n"),
             std::string::npos);

@@ -101,16 +101,16 @@ inline const std::vector<FaultCase>& array_cases() {
       {"explain",
        []() -> Call {
          return [shapes = std::vector<Shape>{{12, 4, 1, 5}, {1, 5, 5}}] {
-           return letters(explain(shapes));
+           return letters(explain(shapes).text());
          };
        }},
       {"torch_explain",
        []() -> Call {
-         return [] { return letters(torch::explain_expand({3, 1}, {1, 1}, {2, 3, 4})); };
+         return [] { return letters(torch::explain_expand({3, 1}, {1, 1}, {2, 3, 4}).text()); };
        }},
       {"xla_explain",
        []() -> Call { return [] {
-                        return letters(xla::explain({3, 4}, {3}, {0}));
+                        return letters(xla::explain({3, 4}, {3}, {0}).text());
                       }; }},
       {"broadcast_arrays",
        []() -> Call {

@@ -80,7 +80,7 @@ inline const std::vector<FaultCase>& program_cases() {
        }},
       {"lazy_explain",
        []() -> Call {
-         return [x = numbers({30, 40})] { return letters(explain(lazy(x) * 2 + x)); };
+         return [x = numbers({30, 40})] { return letters(explain(lazy(x) * 2 + x).text()); };
        }},
       {"builder",
        []() -> Call {

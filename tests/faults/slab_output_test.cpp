@@ -106,7 +106,7 @@ TEST(OutputsOfFailedCalls, ComputedInSlabsAreThoseThatWereMeant) {
   in_own_process([] {
     fuse::exchange_slab_bytes(kSlabBytes);
     for (const Formula& formula : formulas())
-      EXPECT_NE(explain(formula.value).find("slabs of"), std::string::npos) << formula.name;
+      EXPECT_NE(explain(formula.value).plan.find("slabs of"), std::string::npos) << formula.name;
   });
 }
 

@@ -1,4 +1,4 @@
-// The text of explain(expr): the plan that an evaluation follows, to the letter.
+// explain(expr).plan: the plan that an evaluation follows, to the letter.
 #include <gtest/gtest.h>
 
 #include "weft/lazy.h"
@@ -10,7 +10,7 @@ namespace {
 TEST(ExplainExpr, ShowsOneLoopForAChain) {
   const Array x = zeros({3, 4}, DType::f32);
   const Array b = zeros({4}, DType::f32);
-  EXPECT_EQ(explain((lazy(x) - b) * 2.5),
+  EXPECT_EQ(explain((lazy(x) - b) * 2.5).plan,
             "expression: float32 (3, 4)\n"
             "input a: float32 (3, 4)\n"
             "input b: float32 (4,)\n"
@@ -24,7 +24,7 @@ TEST(ExplainExpr, ShowsSlabsAndReductions) {
   const Array x = zeros({10000, 500}, DType::f32);
   const ReduceOptions rows{.axis = 1, .keepdims = true};
   const Expr e = exp(lazy(x) - max(lazy(x), rows));
-  EXPECT_EQ(explain(e / sum(e, rows)),
+  EXPECT_EQ(explain(e / sum(e, rows)).plan,
             "expression: float32 (10000, 500)\n"
             "input a: float32 (10000, 500)\n"
             "slabs of 8 along axis 0 (10000):\n"
@@ -42,7 +42,7 @@ TEST(ExplainExpr, ShowsSlabsAndReductions) {
 TEST(ExplainExpr, ShowsConversionsAndTheSmallerPartFirst) {
   const Array column = zeros({1000, 1}, DType::i32);
   const Array row = zeros({1000}, DType::f64);
-  const std::string text = explain(square(lazy(column)) * row);
+  const std::string text = explain(square(lazy(column)) * row).plan;
   EXPECT_EQ(text,
             "expression: float64 (1000, 1000)\n"
             "input a: int32 (1000, 1)\n"

@@ -101,18 +101,23 @@ TEST(XlaComposed, ThePlacedOneByTwoIsAnIntermediateFourByOneByTwo) {
 
 // --- The intermediate shapes of the manual: 4xM, then 4x2; Mx1x2, then 4x1x2, then 4x3x2.
 
+void expect_said(const Explanation& explanation, const std::string& lines) {
+  const std::string text = explanation.text() + "\n";
+  EXPECT_NE(text.find(lines), std::string::npos) << text;
+}
+
 TEST(XlaComposed, StagesOfVectorAndRowAreThoseOfTheManual) {
   const xla::BinaryStages stages = xla::infer_binary_stages(Shape{4}, Shape{1, 2}, Axes{0});
   EXPECT_EQ(stages, (xla::BinaryStages{0, Axes{1}, Shape{4, 2}, Shape{1, 2}, Shape{4, 2}}));
-  EXPECT_EQ(xla::explain({4}, {1, 2}, {0}),
-            "    operand 0   4\n"
-            "    operand 1   1  2\n"
-            "    placed      4  M\n"
-            "                4  2\n"
-            "    result      4  2\n"
-            "    operand 0 repeats along axis 1\n"
-            "    operand 1 repeats along axis 0\n"
-            "    operand 0 is placed by {0}; M is 2, as in operand 1");
+  expect_said(xla::explain({4}, {1, 2}, {0}),
+              "    a        4\n"
+              "    b        1  2\n"
+              "    placed   4  M\n"
+              "             4  2\n"
+              "    result   4  2\n"
+              "    a repeats along axis 1\n"
+              "    b repeats along axis 0\n"
+              "    a is placed by {0}; M is 2, as in b\n");
 }
 
 TEST(XlaComposed, StagesOfRowAndCuboidAreThoseOfTheManual) {
@@ -121,15 +126,13 @@ TEST(XlaComposed, StagesOfRowAndCuboidAreThoseOfTheManual) {
   static_assert(stages.placed == 0 && stages.lhs == Shape{4, 1, 2});
   EXPECT_EQ(stages,
             (xla::BinaryStages{0, Axes{0}, Shape{4, 1, 2}, Shape{4, 3, 1}, Shape{4, 3, 2}}));
-  const std::string text = xla::explain({1, 2}, {4, 3, 1}, {1, 2});
-  EXPECT_NE(text.find("placed      M  1  2\n                4  1  2\n    result      4  3  2"),
-            std::string::npos)
-      << text;
+  expect_said(xla::explain({1, 2}, {4, 3, 1}, {1, 2}),
+              "placed   M  1  2\n             4  1  2\n    result   4  3  2");
 }
 
 TEST(XlaComposed, EqualRanksAndNumbersHaveOneStage) {
   EXPECT_EQ(xla::infer_binary_stages(Shape{2, 1}, Shape{1, 3}).placed, -1);
-  EXPECT_EQ(xla::explain({2, 3}, {}).find("placed"), std::string::npos);
+  EXPECT_EQ(xla::explain({2, 3}, {}).text().find("placed"), std::string::npos);
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
-// explain(expr): the steps of an evaluation as text.
-#include <string>
+// The steps of an evaluation as text: explain(expr).plan.
+#include "fuse/plan_text.h"
 
-#include "base/raise.h"
 #include "base/text.h"
 #include "fuse/fusion_plan.h"
-#include "weft/lazy.h"
 #include "weft/print.h"
 
 namespace weft::fuse {
@@ -151,10 +149,6 @@ class Explainer {
 
 namespace weft {
 
-std::string detail::explain_expr(const Expr& expr) try {
-  return fuse::Explainer(*expr.node()).text();
-} catch (const std::bad_alloc&) {
-  refuse_memory();
-}
+std::string fuse::plan_text(const graph::Node& root) { return Explainer(root).text(); }
 
 }  // namespace weft
