@@ -21,7 +21,8 @@ class Placer {
   Placer(const Shape& shape, const Shape& partner) : shape_(shape), partner_(partner) {}
 
   void place(int count) {
-    written_.assign(static_cast<size_t>(shape_.rank() + count), false);
+    const int rank = shape_.rank() + count;
+    written_.assign(static_cast<size_t>(rank), false);
     next(0, 0, count);
   }
   std::vector<Pattern> take() { return std::move(found_); }
@@ -64,9 +65,10 @@ std::vector<Pattern> aligned_patterns(const Shape& shape, const Shape& partner) 
 std::vector<Pattern> free_patterns(const Call& call, const Shape& shape) {
   // In front of a matrix it would be an empty batch.
   const int first = call.kind == StepKind::product && shape.rank() > 1 ? 1 : 0;
+  const auto rank = static_cast<size_t>(shape.rank()) + 1;
   std::vector<Pattern> patterns;
   for (int at = shape.rank(); at >= first; --at) {
-    patterns.emplace_back(static_cast<size_t>(shape.rank() + 1), false);
+    patterns.emplace_back(rank, false);
     patterns.back()[static_cast<size_t>(at)] = true;
   }
   return patterns;
@@ -79,7 +81,7 @@ std::vector<Index> as_index(const Pattern& pattern, int rank) {
   std::vector<Index> index;
   if (is_behind && rank > 1) {
     index.assign(1, ellipsis);
-    index.insert(index.end(), pattern.end() - last_old, new_axis);
+    index.insert(index.end(), static_cast<size_t>(pattern.end() - last_old), new_axis);
     return index;
   }
   const auto last_new = std::find(pattern.rbegin(), pattern.rend(), true).base();
