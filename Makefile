@@ -13,9 +13,10 @@ help: ## list the targets
 setup: ## install what is missing for building (demo, test and bench do this themselves)
 	@tools/setup
 
-demo: setup ## build and run the tour
-	@$(call BUILD,release) --target tour
+demo: setup ## build, run the tour, and draw its examples into build/tour
+	@$(call BUILD,release) --target tour weft_cli
 	@build/release/examples/tour
+	@build/release/cli/weft tour build/tour
 
 web: ## build the page that explains broadcasts in a browser: build/web/weft.html
 	@tools/setup --web

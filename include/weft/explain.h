@@ -42,6 +42,10 @@ Explanation explain(const Text& text, const ExplainOptions& options = {}) {
   return detail::explain_text(text, options);
 }
 
+// An error that a program printed, of NumPy, PyTorch, JAX, XLA, TensorFlow, xtensor or Eigen, with
+// its traceback if there is one. Bindings say the shapes of its names, where it does not.
+WEFT_API Explanation explain_error(std::string_view pasted, const ExplainOptions& options = {});
+
 // The calls that an expression stands for, and its plan: programs, slabs, the memory they touch.
 template <std::derived_from<Expr> E>
 Explanation explain(const E& expr) {

@@ -11,6 +11,7 @@
 #include "dialect/policy.h"
 #include "exec/execute.h"
 #include "exec/machine.h"
+#include "explain/error_text.h"
 #include "explain/evaluate.h"
 #include "fuse/plan_text.h"
 #include "graph/expr.h"
@@ -143,6 +144,10 @@ Explanation explain(Op op, const std::vector<Operand>& operands, const Options& 
 
 Explanation detail::explain_text(std::string_view text, const ExplainOptions& options) {
   return explanation::explain_text(text, options, this_machine());
+}
+
+Explanation explain_error(std::string_view pasted, const ExplainOptions& options) {
+  return explanation::explain_error(pasted, options, this_machine());
 }
 
 Explanation detail::explain_expr(const Expr& expr) try {

@@ -51,6 +51,18 @@ bool is_refused_for(const Calls& calls, const std::vector<Shape>& shapes) {
   return true;
 }
 
+std::string_view name_in(std::string_view binding) { return binding.substr(0, binding.find('=')); }
+
+// Those of the bindings that say something of these names.
+std::vector<std::string> bindings_of(const std::vector<std::string>& names,
+                                     const std::vector<std::string>& bindings) {
+  std::vector<std::string> found;
+  for (const std::string& binding : bindings)
+    if (std::find(names.begin(), names.end(), name_in(binding)) != names.end())
+      found.push_back(binding);
+  return found;
+}
+
 class Asker {
  public:
   Asker(const PastedError& error, const ExplainOptions& options)
@@ -76,10 +88,6 @@ class Asker {
   }
 
  private:
-  bool is_bound(const std::string& name) const {
-    return std::any_of(options_.bindings.begin(), options_.bindings.end(),
-                       [&](const std::string& given) { return given.rfind(name + "=", 0) == 0; });
-  }
   bool holds(const Question& question) {
     if (++tries_ > kMostTries) return false;
     ExplainOptions options = options_;
@@ -90,14 +98,15 @@ class Asker {
 
   // Names without a binding take each of the message's first two shapes in turn.
   std::optional<Question> ask_part(const std::string& text, const std::vector<std::string>& names) {
+    const std::vector<std::string> given = bindings_of(names, options_.bindings);
     std::vector<std::string> open;
     for (const std::string& name : names)
-      if (!is_bound(name)) open.push_back(name);
+      if (bindings_of({name}, given).empty()) open.push_back(name);
     if (open.size() > kMostNames || (!open.empty() && error_.shapes.size() < 2))
       return std::nullopt;
     if (names.empty()) return std::nullopt;
     for (size_t choice = 0; choice < size_t{1} << open.size(); ++choice) {
-      Question question{text, options_.bindings, false, true};
+      Question question{text, given, false, true};
       size_t firsts = 0;
       for (size_t i = 0; i < open.size(); ++i) {
         const bool is_second = (choice >> (open.size() - 1 - i)) & 1;
@@ -140,13 +149,14 @@ std::string with_op(std::string text, const std::string& op) {
 }
 
 Question from_message(const PastedError& error, const ExplainOptions& options) {
-  Question question{"", options.bindings};
-  for (const PastedOperand& operand : error.operands) {
-    const bool is_given = std::any_of(
-        options.bindings.begin(), options.bindings.end(),
-        [&](const std::string& given) { return given.rfind(operand.name + "=", 0) == 0; });
-    if (!is_given) question.bindings.push_back(binding(operand.name, operand.shape, operand.dtype));
-  }
+  std::vector<std::string> names;
+  for (const PastedOperand& operand : error.operands) names.push_back(operand.name);
+  if (names.empty()) names = {"a", "b"};  // of a message without shapes
+  Question question{"", bindings_of(names, options.bindings)};
+  question.is_told = question.bindings.size() == names.size();
+  for (const PastedOperand& operand : error.operands)
+    if (bindings_of({operand.name}, options.bindings).empty())
+      question.bindings.push_back(binding(operand.name, operand.shape, operand.dtype));
   const std::string op = error.op.empty() ? sign_in(error) : error.op;
   question.text = with_op(error.text, op);
   ExplainOptions tried = options;

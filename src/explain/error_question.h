@@ -12,8 +12,8 @@ namespace weft::explanation {
 struct Question {
   std::string text = {};
   std::vector<std::string> bindings = {};
-  bool is_guess = false;    // shapes of the message stand for names that it does not mention
-  bool is_program = false;  // a line of the program
+  bool is_guess = false;  // shapes of the message stand for names that it does not mention
+  bool is_told = false;   // nothing stands in: a line of the program, or bindings for all operands
 };
 // REQUIRES: the error was recognised.
 Question question_of(const PastedError& error, const ExplainOptions& options);

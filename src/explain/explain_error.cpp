@@ -18,7 +18,7 @@ std::string remark_on(const PastedError& error, const Question& question) {
   if (!question.bindings.empty()) out += cat(" with ", listed_bindings(question.bindings));
   if (question.is_guess)
     out += "\n    names whose shapes are not told have those that fit the message";
-  if (!question.is_program && !error.gap.empty()) out += cat("\n    ", error.gap);
+  if (!question.is_told && !error.gap.empty()) out += cat("\n    ", error.gap);
   return out;
 }
 
@@ -59,7 +59,7 @@ Explanation explain_error(std::string_view pasted, const ExplainOptions& options
   explanation.language = *told.language;
   explanation.remark = remark_on(error, question);
   if (!has_shapes) explanation.unread = "give the shapes with it: a=(2,3) b=(4,)";
-  if (error.is_partial && options.bindings.empty()) keep_what_is_known(explanation);
+  if (error.is_partial && !question.is_told) keep_what_is_known(explanation);
   return explanation;
 } catch (const std::bad_alloc&) {
   refuse_memory();

@@ -73,6 +73,7 @@ std::string Explanation::json() const try {
   out.key("dtype").text(name_of(dtype));
   write_memory(out.key("memory"), memory);
   out.key("machine").text(machine);
+  out.key("plan").text(plan);
   out.key("remark").text(remark);
   out.key("unread").text(unread);
   out.key("focus");

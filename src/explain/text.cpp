@@ -38,7 +38,7 @@ std::string hint_text(const ExplainedStep& step) {
 
 std::string step_text(const ExplainedStep& step, Language language) {
   return cat(heading(step), aligned_text(step), verdicts_text(step), hint_text(step),
-             warnings_text(step.warnings), cures_text(step.cures, language));
+             warnings_text(step.warnings), cures_text(step, language));
 }
 
 }  // namespace
@@ -52,6 +52,7 @@ std::string Explanation::text() const try {
   if (works())
     out +=
         cat(memory_text(is_expression ? memory : step.memory, is_expression), schedule_text(step));
+  if (!plan.empty()) out += plan;
   if (!unread.empty()) out += unread + '\n';
   while (!out.empty() && out.back() == '\n') out.pop_back();
   return out;

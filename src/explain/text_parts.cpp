@@ -92,12 +92,13 @@ std::string verdicts_text(const ExplainedStep& step) {
   return cat("in ", versions, "\n", out);
 }
 
-std::string cures_text(const std::vector<Cure>& cures, Language language) {
+std::string cures_text(const ExplainedStep& step, Language language) {
+  const std::vector<Cure>& cures = step.cures;
   if (cures.empty()) return "";
   Table table;
   for (size_t i = 0; i < std::min(cures.size(), kMostCures); ++i)
     table.add({code_in(cures[i], language), to_string(cures[i].result), remark_on(cures[i])});
-  return cat("what would work\n", table.text("    "));
+  return cat(step.works ? "perhaps meant\n" : "what would work\n", table.text("    "));
 }
 
 std::string warnings_text(const std::vector<Warning>& warnings) {

@@ -24,7 +24,7 @@ std::string refusal_text(const ExplainedStep& step);
 std::string verdicts_text(const ExplainedStep& step);
 
 // Code in the language, and the shape that it gives.
-std::string cures_text(const std::vector<Cure>& cures, Language language);
+std::string cures_text(const ExplainedStep& step, Language language);
 std::string warnings_text(const std::vector<Warning>& warnings);
 
 // Only what is large, or made on the way.

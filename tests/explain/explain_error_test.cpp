@@ -73,6 +73,7 @@ TEST(ExplainError, PartialMessagesSayWhatStandsInForTheRest) {
   EXPECT_TRUE(e.focus().verdicts.empty());
   const Explanation told = explained(message, {"a=(2,3)", "b=(4,)"});
   EXPECT_EQ(told.focus().operands[0].shape, (Shape{2, 3}));
+  EXPECT_EQ(told.remark, "read as PyTorch's refusal of a + b with a=(2,3) b=(4,)");
   EXPECT_FALSE(told.focus().cures.empty());
   const Explanation line = explained(trace("y = x + w.sum(0)", message), {"x=(2,3)", "w=(5,4)"});
   EXPECT_EQ(line.focus().text, "x + w.sum(0)");

@@ -1,6 +1,8 @@
 // An Explanation as JSON.
+#include <cctype>
 #include <limits>
 
+#include "explain/evaluate.h"
 #include "explain/hand_made.h"
 #include "explain/json_writer.h"
 #include "explain/schema.h"
@@ -41,6 +43,81 @@ TEST(ExplanationJson, FollowsTheWrittenSchema) {
   EXPECT_EQ(problem_of(of({added_row()})), "");
   EXPECT_EQ(problem_of(of({added_row(), refused_mean()})), "");
   EXPECT_EQ(problem_of(of({full_step()})), "");
+}
+
+// Of every kind of call, of three dialects, that work and that do not.
+const std::vector<std::string> kTexts = {"(2, 3) + (3,)",
+                                         "(2, 3) + (2,)",
+                                         "(256, 256, 16) * (256,)",
+                                         "(0,) + (1,)",
+                                         "() - ()",
+                                         "(3,) + 1",
+                                         "where((3,) > 0, (2, 3), 0)",
+                                         "exp((2, 3))",
+                                         "a += b",
+                                         "b += a",
+                                         "a[...] = b",
+                                         "a[0] = b",
+                                         "a.sum(1)",
+                                         "a.mean(0, keepdims=True)",
+                                         "a / a.sum(1)",
+                                         "a.sum(7)",
+                                         "argmax(a)",
+                                         "a @ b.T",
+                                         "a @ a",
+                                         "einsum('ij,kj->ik', a, a)",
+                                         "einsum('ij', b)",
+                                         "dot(a, b)",
+                                         "a.T",
+                                         "a[:, None]",
+                                         "a.reshape(3, 2)",
+                                         "a.reshape(4)",
+                                         "a[b]",
+                                         "a[m]",
+                                         "concatenate([a, a])",
+                                         "concatenate([a, b])",
+                                         "broadcast_to(b, (4, 3))",
+                                         "broadcast_to(a, (3,))",
+                                         "(1000000, 1) + (1000000,)",
+                                         "(4294967296, 2147483647) + (1,)",
+                                         "torch: a.expand(5, -1, 3)",
+                                         "torch: a.expand(2, 4)",
+                                         "torch: a.sum_to_size(1, 3)",
+                                         "torch: conv2d((1, 3, 8, 8), (4, 3, 3, 3))",
+                                         "torch: conv2d((1, 3, 8, 8), (4, 2, 3, 3))",
+                                         "torch: cat([a, b])",
+                                         "xla: add(a, b, {1})",
+                                         "xla: add(a, b)",
+                                         "xla: add((4,), (1, 2), {0})",
+                                         "xla: broadcast_in_dim(b, (3, 4), {0})",
+                                         "a +",
+                                         "unknown(a)",
+                                         "",
+                                         "\xff\xfe",
+                                         "a + z"};
+
+// The letter stands alone.
+bool is_named(const std::string& text, char name) {
+  const auto is_letter = [&](size_t at) { return at < text.size() && std::isalpha(text[at]); };
+  for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+    if (!is_letter(at - 1) && !is_letter(at + 1)) return true;
+  return false;
+}
+
+TEST(ExplanationJson, OfRealExplanationsFollowsTheSchema) {
+  size_t explained = 0, refused = 0;
+  for (const std::string& text : kTexts) {
+    ExplainOptions options;
+    for (const std::string binding : {"a=(2,3)", "b=f32(3,)", "m=bool(2,)"})
+      if (is_named(text, binding[0])) options.bindings.push_back(binding);
+    const Explanation explanation = explanation::explain_text(text, options, {});
+    EXPECT_EQ(problem_of(explanation), "") << text;
+    EXPECT_FALSE(explanation.text().empty()) << text;
+    explained += explanation.steps.empty() ? 0 : 1;
+    refused += !explanation.steps.empty() && !explanation.works() ? 1 : 0;
+  }
+  EXPECT_GE(explained, 40u);
+  EXPECT_GE(refused, 12u);
 }
 
 TEST(ExplanationJson, SchemaRefusesWhatIsNotInIt) {

@@ -49,6 +49,12 @@ TEST(ExplanationText, CuresAreInTheLanguageOfWhoAsks) {
             std::string::npos);
 }
 
+TEST(ExplanationText, CuresOfWhatWorksAreWhatWasPerhapsMeant) {
+  ExplainedStep step = added_row();
+  step.cures = refused_mean().cures;
+  EXPECT_NE(of({step}).text().find("\nperhaps meant\n    a - b.mean"), std::string::npos);
+}
+
 TEST(ExplanationText, AtMostEightCuresAreShown) {
   ExplainedStep step = refused_mean();
   step.cures.assign(20, step.cures[0]);
