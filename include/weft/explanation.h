@@ -201,7 +201,7 @@ struct DrawOptions {
   //   data-o  the place in its memory: cells with one data-k and data-o read the same element
   //   data-f  the place in the frame, row-major: one data-f in all blocks is one step of the loop
   std::string prefix = {};
-  Language language = Language::numpy;
+  Language language = Language::numpy;  // of cures; numpy: that of the explanation
 };
 
 // How an expression text is read.

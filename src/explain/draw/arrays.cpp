@@ -133,6 +133,7 @@ Block operand_block(const ExplainedStep& step, int number, const Look& look) {
   b.number = number;
   b.key = key_of(number);
   b.head = head_of(shown_name(operand), operand.shape, b.key);
+  if (operand.is_number) b.head.pop_back();
   Shape as;
   for (const int k : drawn_axes(step, operand)) {
     const ExplainedAxis& of_frame = step.frame[static_cast<size_t>(k)];

@@ -19,7 +19,11 @@ bool is_where_picture(const ExplainedStep& step) {
 
 std::string caption_of(const ExplainedStep& step, const std::vector<Item>& items) {
   std::string caption = why(step);
-  if (!step.warnings.empty()) caption = step.warnings.front().text + " " + caption;
+  if (!step.warnings.empty()) {
+    const std::string& warning = step.warnings.front().text;
+    const bool has_end = warning.empty() || warning.back() == '.';
+    caption = cat(warning, has_end ? " " : ". ", caption);
+  }
   if (step.kind == StepKind::join) {
     caption = "Nothing stretches here: every cell is used once, and extents add up along one axis.";
   }
@@ -33,6 +37,15 @@ std::string caption_of(const ExplainedStep& step, const std::vector<Item>& items
     caption += "Numbers are places in memory.";
   }
   return caption;
+}
+
+std::string table_caption(const ExplainedStep& step) {
+  if (!step.works) return step.message.substr(0, step.message.find('\n'));
+  if (step.kind == StepKind::window) {
+    return "The window slides over the places of the result; each sums over channels and taps.";
+  }
+  if (step.kind == StepKind::product || is_fold(step)) return why(step);
+  return "In each column the extents are equal, or one is 1 and stretches: jump 0.";
 }
 
 Page page_of(const ExplainedStep& step) {
@@ -103,11 +116,9 @@ Drawing draw_table(const ExplainedStep& step, const DrawOptions& options) {
       page.parts.push_back(verdict_part(step, kRoom));
       page.parts.back().has_rule = false;
     }
-    page.caption = step.works
-                       ? "In each column the extents are equal, or one is 1 and stretches: jump 0."
-                       : step.message.substr(0, step.message.find('\n'));
+    page.caption = table_caption(step);
     const std::string reason = why(step);
-    page.description = page.caption + (reason.empty() ? "" : " " + reason);
+    page.description = reason == page.caption ? reason : cat(page.caption, " ", reason);
     return page;
   };
   return first_fitting(one_attempt(), make, options.prefix);

@@ -86,6 +86,7 @@ std::string draw_any(const Explanation& all, const DrawOptions& options) {
 
 std::string Explanation::svg(const DrawOptions& options) const {
   DrawOptions safe = options;
+  if (options.language == Language::numpy) safe.language = language;
   safe.prefix = explanation::drawing::safe_prefix(options.prefix);
   return explanation::drawing::draw_any(*this, safe);
 }

@@ -19,7 +19,7 @@ struct Bar {
   int64_t extent;
 };
 
-// The operands along the first axis where they do not agree: equal beginnings, and what sticks out.
+// The operands along the last axis where they do not agree: equal beginnings, and what sticks out.
 struct Overhang {
   int axis = -1;
   std::vector<Bar> bars;
@@ -29,9 +29,10 @@ struct Overhang {
 Overhang overhang_of(const ExplainedStep& step) {
   Overhang out;
   const Table table = table_of(step);
-  const auto failing = std::find(table.is_failing.begin(), table.is_failing.end(), true);
-  if (failing == table.is_failing.end()) return out;
-  out.axis = static_cast<int>(failing - table.is_failing.begin());
+  for (size_t k = 0; k < table.is_failing.size(); ++k) {
+    if (table.is_failing[k]) out.axis = static_cast<int>(k);
+  }
+  if (out.axis < 0) return out;
   for (size_t i = 0; i < step.operands.size(); ++i) {
     const ExplainedOperand& o = step.operands[i];
     for (int own = 0; own < o.axes.size() && own < o.shape.rank(); ++own) {
@@ -143,29 +144,54 @@ Part two_columns(const std::vector<Part>& left, const std::vector<Part>& right) 
   return part;
 }
 
-// "the cure: a + b[:, None]" with its sign.
+// "the cure: a + b[:, None]" with its sign; a long call is below, in lines of its own.
 Part said(const std::string& label, const Text& code, Icon icon) {
-  Part part;
-  part.size = {kHalf, 22};
-  part.draw = [=](Canvas& canvas, Point at) {
-    canvas.icon(icon, {at.x + 8, at.y + 10}, 9);
-    Text text = {{label, Font::heading}};
-    double room = kHalf - 26 - width_of(text);
-    for (const Run& run : code) {
-      text.push_back({fitted(run.text, run.font, std::max(room, 10.)), run.font, run.ink});
-      room -= width_of(run.text, run.font);
-      if (room < 0) break;
+  const double room = kHalf - 26 - width_of(label, Font::heading);
+  std::vector<Text> lines = {{{label, Font::heading}}};
+  if (width_of(code) <= room) {
+    lines[0].insert(lines[0].end(), code.begin(), code.end());
+  } else {
+    for (const std::string& l : wrapped(plain(code), Font::code, kHalf - 26, 3)) {
+      lines.push_back({{l, Font::code}});
     }
-    canvas.text({at.x + 26, at.y + 10}, text);
+  }
+  Part part;
+  part.size = {kHalf, 4 + 18 * static_cast<double>(lines.size())};
+  part.draw = [lines, icon](Canvas& canvas, Point at) {
+    canvas.icon(icon, {at.x + 8, at.y + 10}, 9);
+    double y = at.y + 10;
+    for (const Text& text : lines) {
+      canvas.text({at.x + 26, y}, text);
+      y += 18;
+    }
   };
   return part;
+}
+
+// Operands that have no frame in common, each by itself; as a table if they are too large.
+Part apart(const ExplainedStep& step, double width) {
+  for (const double unit : {22., 18., 14., 10.}) {
+    std::vector<Item> items;
+    for (size_t i = 0; i < step.operands.size(); ++i) {
+      const ExplainedOperand& o = step.operands[i];
+      const auto number = static_cast<int>(i);
+      Look look;
+      look.unit = unit;
+      look.has_feet = false;
+      items.push_back(item(plain_block({shown_name(o), o.shape, key_of(number), number}, look)));
+      if (items.back().block->rank() > 3) return table_part(table_of(step), width);
+    }
+    const RowSize size = size_of_row(items);
+    if (!items.empty() && size.width <= width && size.cells < 200) return row(items);
+  }
+  return table_part(table_of(step), width);
 }
 
 std::vector<Part> left_column(const ExplainedStep& step, bool has_overhang) {
   const double width = step.cures.empty() ? kRoom : kHalf;
   std::vector<Part> parts = {
       said("as written: ", coloured(cleaned(step.text), step, Font::strong), Icon::bad),
-      table_part(table_of(step), width)};
+      step.frame.empty() ? apart(step, width) : table_part(table_of(step), width)};
   if (!has_overhang) return parts;
   if (std::optional<Part> overhang = overhang_part(step)) parts.push_back(*overhang);
   return parts;

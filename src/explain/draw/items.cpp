@@ -64,6 +64,9 @@ Items elementwise_items(const ExplainedStep& step, const Look& look) {
   all.push_back(&result);
   number_cells(all);
   mark_suspicious(step, result);
+  if (step.kind == StepKind::in_place && step.operands[0].is_target) {
+    result.sub = cat("written to ", shown_name(step.operands[0]));
+  }
   if (is_where(step)) show_provenance(step, operands, result);
   const std::string op = is_where(step) ? "" : operator_of(step);
   Items items;
@@ -103,12 +106,17 @@ Items expand_items(const ExplainedStep& step, const Look& look) {
   return {item(before), arrow(shortened(step.function, 16), below, 'a'), item(view)};
 }
 
-// Views whose first element is that of the operand: where others begin is not told.
+// True of a view that shows every element, in another order: it begins where the operand does.
+// Where others begin is not told.
 bool begins_at_zero(const ExplainedStep& step) {
-  constexpr const char* kNames[] = {"transpose",   "matrix_transpose", "swapaxes", "moveaxis",
-                                    "expand_dims", "squeeze",          "reshape"};
-  return std::any_of(std::begin(kNames), std::end(kNames),
-                     [&](const char* name) { return step.function == name; });
+  const auto count = [](const Shape& shape) {
+    double elements = 1;
+    for (const int64_t extent : shape) elements *= static_cast<double>(extent);
+    return elements;
+  };
+  const auto goes_on = [](int64_t stride) { return stride >= 0; };
+  return count(step.result) == count(step.operands[0].shape) &&
+         std::all_of(step.result_strides.begin(), step.result_strides.end(), goes_on);
 }
 
 void set_jumps(Block& block, const Strides& strides) {
