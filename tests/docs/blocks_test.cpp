@@ -61,34 +61,27 @@ std::string refusal_of(const Array& a, const Array& b) {
 
 using Numbers = std::vector<int64_t>;
 
-Numbers joined(const std::vector<Numbers>& lists) {
-  Numbers all;
-  for (const Numbers& list : lists) all.insert(all.end(), list.begin(), list.end());
-  return all;
-}
 Numbers entries(const Dims& dims) { return Numbers(dims.begin(), dims.end()); }
-Numbers row_of(const Array& x, int row) {
-  Numbers values;
-  const Array integers = x(row);
-  for (int64_t value : integers.values<int64_t>()) values.push_back(value);
-  return values;
+
+std::string text_of(const std::string& path) {
+  std::string text;
+  for (const std::string& line : lines_of(path)) text += line + "\n";
+  return text;
 }
 
 // --- README.md
 
-TEST(ReadmeBlocks, ShowShapesNumbersAndStridesOfTheSum) {
-  const std::vector<std::string> lines = lines_in(blocks_of("../README.md").at(0));
-  ASSERT_EQ(lines.size(), 4U);
-  const Array a = {{1, 2, 3}, {4, 5, 6}}, b = {7, 8, 9};
-  const Array repeated = broadcast_to(b, {2, 3}), sum = a + b;
-  EXPECT_EQ(numbers_in(lines[0]), joined({entries(a.shape()), row_of(a, 0), entries(b.shape()),
-                                          row_of(repeated, 0), row_of(sum, 0)}));
-  EXPECT_EQ(numbers_in(lines[1]), joined({row_of(a, 1), row_of(repeated, 1), row_of(sum, 1)}));
-  EXPECT_EQ(numbers_in(lines[3]), joined({entries(a.strides()), entries(repeated.strides())}));
+TEST(ReadmePicture, IsOneOfTheGallerys) {
+  static const std::regex shown("!\\[[^\\]]+\\]\\(docs/(pictures/[a-z_]+\\.svg)\\)");
+  const std::string readme = text_of(WEFT_DOCS_DIR "/../README.md");
+  std::smatch picture;
+  ASSERT_TRUE(std::regex_search(readme, picture, shown));
+  EXPECT_LT(picture.position(), 600) << "the first thing below the name";
+  EXPECT_NE(text_of(WEFT_DOCS_DIR "/gallery.md").find(picture[1].str()), std::string::npos);
 }
 
 TEST(ReadmeBlocks, ShowTheTextOfARefusal) {
-  EXPECT_EQ(blocks_of("../README.md").at(1),
+  EXPECT_EQ(blocks_of("../README.md").at(0),
             refusal_of(zeros({256, 256, 16}), zeros({256})) + "\n");
 }
 
