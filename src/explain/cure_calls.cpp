@@ -94,7 +94,8 @@ void propose_new_array(const Calls& calls, size_t at, Edits& edits) {
   if (call.kind != StepKind::in_place || !call.op || call.inputs.empty()) return;
   Edit edit = changed_to(Repair::new_array, not_stored(call),
                          call.out ? "without out=" : "a new array may have another shape");
-  if (!call.out) edit.stored = call.inputs[0].name;
+  const bool is_named = call.inputs[0].made_by < 0;  // a part of an array keeps its shape
+  if (!call.out && is_named) edit.stored = call.inputs[0].name;
   edits.push_back(std::move(edit));
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "explain/cure_sources.h"
+#include "explain/text_parts.h"
 
 namespace weft::explanation {
 namespace {
@@ -146,8 +147,10 @@ void look_for_growth(const Looked& l, DType dtype) {
   int64_t bytes = 0;
   if (__builtin_mul_overflow(count_or_overflow(l.result), size_in_bytes(dtype), &bytes)) return;
   if (bytes < kNoCacheHolds || bytes / kFarLarger < operands) return;
-  warn(l, Suspicion::growth,
-       cat("the result has ", bytes, " bytes, the operands together ", operands), bytes);
+  warn(
+      l, Suspicion::growth,
+      cat("the result takes ", bytes_text(bytes), ", the operands together ", bytes_text(operands)),
+      bytes);
 }
 
 // (1, 3, 4) with (8, 3, 4): one of a batch where all of a batch are.

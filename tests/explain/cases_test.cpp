@@ -120,6 +120,16 @@ TEST(Questions, AreAnsweredAndTheCureWorks) {
   }
 }
 
+// Writing into what repeats its elements is refused; a new array has them all.
+TEST(Questions, AnExpandedTensorIsNotWrittenTo) {
+  const Explanation answer = explained("torch: x.expand(3, 4).add_(y)", {"x=(3,1)", "y=(3,4)"});
+  EXPECT_FALSE(answer.works());
+  const std::vector<Cure>& cures = answer.focus().cures;
+  ASSERT_EQ(cures.size(), 1U) << listed_cures(cures);
+  EXPECT_EQ(cures[0].repair, Repair::new_array);
+  EXPECT_EQ(code_in(cures[0], Language::torch), "x.expand(3, 4) + y");
+}
+
 TEST(Questions, WhatIsSaidInAnAnswerIsWritten) {
   for (const Question& question : questions()) {
     const std::string text = explained(question.text, question.bindings).text();

@@ -70,6 +70,7 @@ TEST(Warnings, AResultFarLargerThanItsOperands) {
   const Written table = binary(Op::add, argument("a", {5000, 1}), argument("b", {1, 4000}));
   expect_warned(table, Suspicion::growth, Policy::exact);
   EXPECT_EQ(table.warnings()[0].bytes, 5000 * 4000 * 8);
+  EXPECT_EQ(table.warnings()[0].text, "the result takes 152.5 MiB, the operands together 70.3 KiB");
   EXPECT_TRUE(binary(Op::add, argument("a", {50, 1}), argument("b", {1, 40})).warnings().empty());
   EXPECT_TRUE(
       binary(Op::add, argument("a", {5000, 4000}), argument("b", {4000})).warnings().empty());
