@@ -15,13 +15,28 @@ std::string_view short_name(Dialect system) {
   return system == Dialect::numpy ? "NumPy" : system == Dialect::torch ? "PyTorch" : "XLA";
 }
 
+// "broadcast_dimensions={0}", and what else would fit.
+std::string needs_of(const Verdict& verdict) {
+  constexpr size_t kMostPlacings = 6;
+  std::string others;
+  size_t shown = 0;
+  for (const Axes& dims : verdict.placings) {
+    const bool is_it = verdict.needs.find(braces(dims)) != std::string::npos;
+    if (is_it || shown == kMostPlacings) continue;
+    others += cat(" or ", braces(dims));
+    ++shown;
+  }
+  const bool has_more = verdict.placings.size() > kMostPlacings + 1;
+  return cat("needs ", verdict.needs, others, has_more ? " or others" : "");
+}
+
 std::string outcome_text(const Verdict& verdict) {
   if (!verdict.exists) return "has no such call";
   if (verdict.works)
     return cat(verdict.result, " ", verdict.dtype,
                verdict.needs.empty() ? "" : cat(", with ", verdict.needs));
   std::string out = verdict.error.empty() ? "refused" : cat("refused: ", verdict.error);
-  if (!verdict.needs.empty()) out += cat("\nneeds ", verdict.needs);
+  if (!verdict.needs.empty()) out += cat("\n", needs_of(verdict));
   return out;
 }
 
@@ -80,7 +95,7 @@ std::string indented(std::string_view text, std::string_view margin) {
 
 std::string verdicts_text(const ExplainedStep& step) {
   if (all_agree(step)) return "";
-  if (const Verdict* xla = xla_that_needs_dims(step)) return cat("XLA needs ", xla->needs, "\n");
+  if (const Verdict* xla = xla_that_needs_dims(step)) return cat("XLA ", needs_of(*xla), "\n");
   std::string versions;
   std::string out;
   for (const Verdict& verdict : step.verdicts) {

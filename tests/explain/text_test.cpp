@@ -134,6 +134,15 @@ TEST(ExplanationText, VerdictsStandTogetherWhenSystemsDiffer) {
   EXPECT_EQ(of({step}).text().find("XLA"), std::string::npos);  // all agree
 }
 
+TEST(ExplanationText, EveryPlacingThatFitsIsNamed) {
+  ExplainedStep step = refused_mean();
+  step.verdicts[2].placings = {{0}, {1}};
+  EXPECT_NE(of({step}).text().find("needs broadcast_dimensions={0} or {1}\n"), std::string::npos);
+  step.verdicts[2].placings.assign(9, {2});
+  EXPECT_NE(of({step}).text().find("{0} or {2} or {2} or {2} or {2} or {2} or {2} or others\n"),
+            std::string::npos);
+}
+
 TEST(ExplanationText, ExpandSaysItsStrides) {
   ExplainedStep step = added_row();
   step.kind = StepKind::expand;
