@@ -223,6 +223,7 @@ constexpr FunctionInfo kFunctions[] = {
   {"trailing_axes, widen_to_fit", "", "", "", "", "", "", "", "Broadcasting", "", "", "", "", "steps of the rule, usable at compile time", "", "", {}},
   {"find_map_refusal, find_broadcast_to_refusal", "find_expand_refusal", "find_binary_refusal, find_in_dim_refusal", "", "", "", "", "", "Broadcasting", "", "", "", "", "why not, without throwing", "", "", {}},
   {"explain", "explain_expand", "explain", "", "", "", "", "", "Broadcasting", "", "", "", "", "a broadcast, a call, an expression, as text", "", "", {}},
+  {"explain_error", "", "", "", "", "", "", "", "Broadcasting", "", "", "", "", "an error that a program printed", "", "", {}},
   {"explain_anywhere, explain_error_anywhere", "", "", "", "", "", "", "", "Broadcasting", "", "", "", "", "an expression or a pasted error, for a machine that is stated", "", "", {}},
   {"version_of", "", "", "", "", "", "", "", "Broadcasting", "", "", "", "", "which version of a system verdicts are those of", "", "", {}},
   {"function_list, names_in", "", "", "", "", "", "", "", "Broadcasting", "", "", "", "", "the rows of this page, for programs", "", "", {}},

@@ -21,6 +21,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/broadcasting.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/convolution.md", {"examples/07_convolution.cpp"}},
     {"docs/errors.md", {"tests/docs/snippets_test.cpp"}},
+    {"docs/explain.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/fusion.md", {"examples/08_lazy.cpp"}},
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},

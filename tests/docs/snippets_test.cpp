@@ -6,6 +6,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "docs/page_text.h"
 #include "support/expect.h"
 
 namespace weft::test {
@@ -99,6 +100,19 @@ TEST(ErrorsPage, PayloadAndTextAreAsShown) {
           along axis 0: b(all, new_axis, new_axis) or xla::add(a, b, {0})
           along axis 1: b(all, new_axis) or xla::add(a, b, {1})
 )");
+}
+
+// --- docs/explain.md
+
+void print_cures() {
+  Explanation e = explain("a - b.mean(1)", {.bindings = {"a=(100,3)", "b=(100,3)"}});
+  if (!e.works()) std::cout << e << '\n';
+  for (const Cure& cure : e.focus().cures) std::cout << cure.code[0] << ": " << cure.result << '\n';
+}
+
+TEST(ExplainPage, CuresCanBeGoneThrough) {
+  EXPECT_NE(printed_by(print_cures).find("a - b.mean(1, keepdims=True): (100, 3)\n"),
+            std::string::npos);
 }
 
 // --- docs/migrating_from_xtensor.md
