@@ -143,9 +143,13 @@ Lowered lower_product(const Call& call) {
   ProductOptions options;
   options.policy = call.policy;
   if (call.out) options.out = out_of(call);
-  for (const ProductRow& row : products) {
-    if (row.dialect == call.dialect && call.function == row.name)
-      return given(row.lower({call, a, b, options}), call);
+  // PyTorch's tensordot and inner are NumPy's.
+  const Dialect last = call.dialect == Dialect::torch ? Dialect::numpy : call.dialect;
+  for (const Dialect dialect : {call.dialect, last}) {
+    for (const ProductRow& row : products) {
+      if (row.dialect == dialect && call.function == row.name)
+        return given(row.lower({call, a, b, options}), call);
+    }
   }
   refuse_function(call);
 }

@@ -154,7 +154,7 @@ TEST(Evaluate, NamesThatAreNotBoundSayHowToBind) {
 
 TEST(Evaluate, UnknownFunctionsNameTheNearestOnes) {
   EXPECT_EQ(evaluated("summ((3,))").error,
-            "'summ' is no function of numpy; near are sum\n"
+            "'summ' is not a function of numpy that is read here; near are sum\n"
             "  summ((3,))\n"
             "  ^^^^");
   EXPECT_NE(evaluated("torch: a.expnd(3)", {"a=3"}).error.find("expand"), std::string::npos);
@@ -225,6 +225,7 @@ TEST(Evaluate, ProductsOfEveryKind) {
             "tensordot(a, b) (2, 4)");
   EXPECT_EQ(summary("torch.bmm(a, b)", {"a=5,2,3", "b=5,3,4"}), "bmm(a, b) (5, 2, 4)");
   EXPECT_EQ(summary("torch.mm(a, b)", {"a=2,3", "b=4,5"}), "mm(a, b) refused");
+  EXPECT_EQ(summary("torch.tensordot(a, b, dims=1)", {"a=2,3", "b=3,4"}), "tensordot(a, b) (2, 4)");
   EXPECT_EQ(summary("lax.dot_general(a, b, (((1,), (0,)), ((), ())))", {"a=3,4", "b=4,5"}),
             "dot_general(a, b) (3, 5)");
 }
@@ -326,6 +327,23 @@ TEST(Evaluate, JoinsAndChoices) {
   EXPECT_EQ(summary("np.where(m, a, 0)", {"m=3,1", "a=4"}), "where(m, a, 0) (3, 4)");
   EXPECT_EQ(summary("np.clip(x, 0, None)", {"x=3"}), "maximum(x, 0) (3,)");
   EXPECT_EQ(summary("x.clip(0, 1)", {"x=3"}), "clip(x, 0, 1) (3,)");
+}
+
+TEST(Evaluate, OperationsHaveMethods) {
+  EXPECT_EQ(summary("np.add.outer(a, b)", {"a=2,3", "b=4"}),
+            "index(a) (2, 3, 1); add(#0, b) (2, 3, 4)");
+  EXPECT_EQ(summary("np.maximum.reduce(a)", {"a=2,3"}), "max(a) (3,)");
+  EXPECT_EQ(summary("np.copyto(a, b)", {"a=2,3", "b=3"}), "assign(a, b) (2, 3)");
+  EXPECT_EQ(summary("np.meshgrid(a, b)[0] + 1", {"a=3", "b=4"}),
+            "add(np.meshgrid(a, b)[0], 1) (4, 3)");
+}
+
+TEST(Evaluate, LaxHasTheNamesOfItsInstructions) {
+  EXPECT_EQ(summary("lax.max(a, b)", {"a=3", "b=3"}), "maximum(a, b) (3,)");
+  EXPECT_EQ(summary("lax.mul(a, b)", {"a=3", "b=3"}), "multiply(a, b) (3,)");
+  EXPECT_EQ(summary("xla: transpose(a, {1, 0})", {"a=2,3"}), "transpose(a) (3, 2)");
+  EXPECT_EQ(summary("xla: reshape(a, (3, 2))", {"a=2,3"}), "reshape(a) (3, 2)");
+  EXPECT_EQ(summary("xla: Reshape(a, {3, 2})", {"a=2,3"}), "reshape(a) (3, 2)");
 }
 
 TEST(Evaluate, ArraysMadeOnTheSpotAreNoCalls) {

@@ -89,6 +89,41 @@ Term read_elementwise(Evaluator& e, Arguments& args, const FunctionInfo& info) {
   return e.finish(args, std::move(call));
 }
 
+namespace {
+
+constexpr std::pair<Op, const char*> kReductionOf[] = {
+    {Op::add, "sum"},     {Op::multiply, "prod"},   {Op::maximum, "max"},
+    {Op::minimum, "min"}, {Op::logical_and, "all"}, {Op::logical_or, "any"},
+};
+
+// Every element of a with every one of b: a[..., None, None] beside b.
+Term read_outer(Evaluator& e, Arguments& args, Op op) {
+  Term a = args.need({"A", "a"});
+  CallInput b = e.operand(args.need({"B", "b"}));
+  args.finish();
+  std::vector<Term> entries(1 + static_cast<size_t>(b.value.rank()));
+  entries[0].kind = TermKind::ellipsis;
+  Term spread = e.index(std::move(a), std::move(entries), args.node());
+  return e.elementwise(op, {e.operand(std::move(spread)), std::move(b)}, args.node());
+}
+
+}  // namespace
+
+Term read_method_of_operation(Evaluator& e, Arguments& args, Op op, std::string_view method) {
+  if (method == "outer" && info(op).arity == 2) return read_outer(e, args, op);
+  for (const auto& [each, key] : kReductionOf) {
+    if (each != op || method != "reduce") continue;
+    Call call = e.begin(StepKind::reduce, key, args.node());
+    call.inputs.push_back(e.operand(args.need({"array", "a"})));
+    call.has_axes = true;  // the first one unless told
+    const auto axis = args.take({"axis"});
+    call.axes = axis ? Axes(to_integers(*axis, "axis")) : Axes{0};
+    if (const auto keep = args.named({"keepdims"})) call.keepdims = to_truth(*keep, "keepdims");
+    return e.finish(args, std::move(call));
+  }
+  args.fail(cat("'", method, "' of this operation is not explained"));
+}
+
 Term read_in_place(Evaluator& e, Arguments& args, const FunctionInfo* info) {
   Call call = e.begin(StepKind::in_place, info ? std::string(info->name) : "copy_", args.node());
   if (info) call.op = info->op;

@@ -18,6 +18,8 @@ const char* find_other(std::string_view name, Dialect dialect);
 
 // Of the operations of the table.
 Term read_elementwise(Evaluator& e, Arguments& args, const FunctionInfo& info);
+// np.add.outer(a, b), np.maximum.reduce(x).
+Term read_method_of_operation(Evaluator& e, Arguments& args, Op op, std::string_view method);
 Term read_in_place(Evaluator& e, Arguments& args, const FunctionInfo* info);  // add_, copy_
 
 // A family: the names of its functions, and who reads them.

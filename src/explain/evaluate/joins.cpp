@@ -62,6 +62,36 @@ Term read_open_mesh(Evaluator& e, Arguments& args, const std::string&) {
   return mesh;
 }
 
+// NumPy's meshgrid swaps the first two axes unless indexing='ij', PyTorch's does not.
+Term read_meshgrid(Evaluator& e, Arguments& args, const std::string&) {
+  const auto indexing = args.named({"indexing"});
+  const bool is_plain = indexing ? indexing->text == "ij" : e.dialect() == Dialect::torch;
+  Shape shape;
+  std::vector<DType> dtypes;
+  while (args.left() > 0) {
+    const CallInput line = e.operand(args.need({"x"}));
+    if (line.value.rank() > 1) args.fail("vectors were expected");
+    if (shape.rank() == kMaxRank) args.fail("too many vectors");
+    shape.push_back(line.value.size());
+    dtypes.push_back(line.value.dtype);
+  }
+  args.finish();
+  if (!is_plain && shape.rank() > 1) std::swap(shape[0], shape[1]);
+  Term grids;
+  grids.kind = TermKind::tuple;
+  for (const DType dtype : dtypes) grids.entries.push_back(e.array_term(shape, dtype, args.node()));
+  return grids;
+}
+
+// copyto(a, b) is a[...] = b.
+Term read_copyto(Evaluator& e, Arguments& args, const std::string&) {
+  Call call = e.begin(StepKind::assign, "assign", args.node());
+  call.inputs.push_back(e.operand(args.need({"dst"})));
+  call.inputs.push_back(e.operand(args.need({"src"})));
+  call.index = {ellipsis};
+  return e.finish(args, std::move(call));
+}
+
 // take(x, indices, axis) is x[:, indices]; without an axis x is flat.
 Term read_take(Evaluator& e, Arguments& args, const std::string& key) {
   Term x = args.need({"a", "x", "input"});
@@ -99,6 +129,8 @@ constexpr ReaderRow kJoins[] = {
     {"hstack", read_named_join},
     {"column_stack", read_named_join},
     {"ix_", read_open_mesh},
+    {"meshgrid", read_meshgrid},
+    {"assign", read_copyto},
     {"take", read_take},
     {"index_select", read_take},
 };

@@ -31,6 +31,19 @@ bool is_named(std::string_view listed, std::string_view name) {
          name[colons] == '.' && name.substr(colons + 1) == listed.substr(colons + 2);
 }
 
+// XlaBuilder's ShiftLeft is jax.lax's shift_left, its Max is max.
+bool is_same_instruction(std::string_view builder, std::string_view name) {
+  size_t at = 0;
+  for (const char c : name) {
+    if (c == '_') continue;
+    const char letter = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    if (at == builder.size()) return false;
+    const char own = builder[at++];
+    if (letter != (own >= 'A' && own <= 'Z' ? static_cast<char>(own | 0x20) : own)) return false;
+  }
+  return at == builder.size();
+}
+
 using Columns = std::vector<std::string_view FunctionInfo::*>;
 Columns columns_of(Dialect dialect) {
   using Info = FunctionInfo;
@@ -43,7 +56,8 @@ const FunctionInfo* find_row(std::string_view name, Dialect dialect) {
   for (const auto column : columns_of(dialect)) {
     for (const FunctionInfo& info : function_list()) {
       for (const std::string_view listed : names_in(info.*column)) {
-        if (is_named(listed, name)) return &info;
+        const bool is_builder = column == &FunctionInfo::builder;
+        if (is_builder ? is_same_instruction(listed, name) : is_named(listed, name)) return &info;
       }
     }
   }
@@ -52,6 +66,11 @@ const FunctionInfo* find_row(std::string_view name, Dialect dialect) {
 
 // nn.functional.relu, linalg.svd and random.rand are also called by their last part.
 constexpr std::string_view kPackages[] = {"", "nn.functional.", "linalg.", "lib.stride_tricks."};
+
+std::string_view last_part(std::string_view name) {
+  const size_t dot = name.rfind('.');
+  return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
 
 int distance(std::string_view a, std::string_view b) {
   std::vector<int> row(b.size() + 1);
@@ -101,19 +120,21 @@ FoundFunction find_function(std::string_view name, Dialect dialect) {
 std::string unknown_function(std::string_view name, Dialect dialect) {
   constexpr size_t kLongest = 40;
   std::vector<std::pair<int, std::string_view>> near;
-  const std::string_view searched = name.substr(0, kLongest);
+  const std::string_view searched = last_part(name).substr(0, kLongest);
   for (const auto column : columns_of(dialect)) {
     for (const FunctionInfo& info : function_list()) {
+      if (!info.op && !find_reader(key_of(info))) continue;
       for (const std::string_view listed : names_in(info.*column)) {
         const std::string_view candidate = bare(listed);
         if (candidate.find_first_of(" []:+") == std::string_view::npos)
-          near.emplace_back(distance(searched, candidate), candidate);
+          near.emplace_back(distance(searched, last_part(candidate)), candidate);
       }
     }
   }
   std::sort(near.begin(), near.end());
   near.erase(std::unique(near.begin(), near.end()), near.end());
-  std::string text = cat("'", shown(name), "' is no function of ", name_of(dialect));
+  std::string text =
+      cat("'", shown(name), "' is not a function of ", name_of(dialect), " that is read here");
   const int most = static_cast<int>(searched.size()) / 2;
   for (size_t i = 0; i < near.size() && i < 3 && near[i].first <= most; ++i)
     text += cat(i == 0 ? "; near are " : ", ", near[i].second);

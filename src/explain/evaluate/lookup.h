@@ -21,7 +21,8 @@ struct FoundFunction {
 };
 FoundFunction find_function(std::string_view name, Dialect dialect);
 
-// The names most like it, at most three: "'summ' is no function of numpy; near are sum, cumsum".
+// The names most like it, at most three: "'summ' is not a function of numpy that is
+// read here; near are sum, cumsum".
 std::string unknown_function(std::string_view name, Dialect dialect);
 
 }  // namespace weft::explanation::evaluation

@@ -199,6 +199,12 @@ Term Evaluator::call_function(const Term& callee, std::vector<Term> arguments, i
     const FoundFunction found = find_function(name.substr(0, name.size() - 1), dialect_);
     if (found.info && found.info->op) return read_in_place(*this, args, found.info);
   }
+  const size_t dot = name.rfind('.');
+  if (!is_method && dot != std::string::npos && dialect_ == Dialect::numpy) {
+    const FoundFunction owner = find_function(name.substr(0, dot), dialect_);
+    if (owner.info && owner.info->op)
+      return read_method_of_operation(*this, args, *owner.info->op, name.substr(dot + 1));
+  }
   const FoundFunction found = find_function(name, dialect_);
   if (found.key.empty()) fail(unknown_function(name, dialect_), callee.node);
   if (found.info && found.info->op) return read_elementwise(*this, args, *found.info);
