@@ -31,7 +31,10 @@ Array assigned_part(const Call& call) {
         core::abstract_value(index_shape(call).shape, operand_of(target).dtype),
         !target.is_read_only);
   const Array whole = array_of(target);
-  return call.index.empty() ? whole : whole.index(call.index);
+  if (call.index.empty()) return whole;
+  const Array part = whole.index(call.index);
+  return core::array_without_elements({part.shape(), part.dtype(), part.strides()},
+                                      part.is_writable());
 }
 
 StrictOp conversion(const core::Value& x, DType dtype) {

@@ -59,7 +59,10 @@ constexpr ViewRow views[] = {
     {"imag", [](const Call&, const Array& x) { return x.imag(); }},
 };
 
-Lowered given(const Array& x) { return {x, !x.is_writable(), {}, {}}; }
+// (An array without elements has no first one to point to.)
+Lowered given(const Array& x) {
+  return {core::Value(x.shape(), x.dtype(), x.strides()), !x.is_writable(), {}, {}};
+}
 
 // --- What reads elements again.
 
