@@ -56,7 +56,7 @@ TEST(Lookup, NamesOfOtherDialectsAreNotTaken) {
 
 TEST(Lookup, NearNamesAreThoseThatAreRead) {
   EXPECT_EQ(unknown_function("maen", Dialect::numpy),
-            "'maen' is not a function of numpy that is read here; near are mean, max, amax");
+            "'maen' is not a function of numpy that is read here; near are max, mean, min");
   EXPECT_NE(unknown_function("unsqueze", Dialect::torch).find("unsqueeze"), std::string::npos);
   EXPECT_EQ(unknown_function("qqqqqqqq", Dialect::numpy),
             "'qqqqqqqq' is not a function of numpy that is read here");

@@ -79,7 +79,10 @@ Term read_meshgrid(Evaluator& e, Arguments& args, const std::string&) {
   if (!is_plain && shape.rank() > 1) std::swap(shape[0], shape[1]);
   Term grids;
   grids.kind = TermKind::tuple;
-  for (const DType dtype : dtypes) grids.entries.push_back(e.array_term(shape, dtype, args.node()));
+  for (size_t i = 0; i < dtypes.size(); ++i) {
+    grids.entries.push_back(e.array_term(shape, dtypes[i], args.node()));
+    grids.entries.back().array.name = cat(e.text_of(args.node()), "[", i, "]");
+  }
   return grids;
 }
 
