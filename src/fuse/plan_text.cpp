@@ -35,7 +35,8 @@ class Explainer {
     for (size_t i = 0; i < graph_.items.size(); ++i) {
       const graph::Node& node = *graph_.items[i].node;
       if (node.kind != graph::Kind::array) continue;
-      text_ += cat("input ", names_[i], ": ", node.dtype, " ", node.shape, "\n");
+      text_ += cat("input ", names_[i], ": ", node.dtype, " ", node.shape);
+      text_ += node.call ? cat(", what ", node.name, " gives\n") : "\n";
       read_ += bytes_of(graph_.items[i]);
     }
     for (const Cluster& cluster : clusters_) add_cluster(cluster);

@@ -9,6 +9,7 @@
 #include "core/overlap.h"
 #include "exec/counters.h"
 #include "exec/execute.h"
+#include "fuse/calls.h"
 #include "fuse/program_run.h"
 #include "fuse/scene.h"
 #include "fuse/slab_run.h"
@@ -173,13 +174,15 @@ struct Bounds {
 };
 
 // `out` has the axes of the item, as the loop and its leaves do.
-bool is_safe(const graph::Node& node, const Leaf& leaf, const Array& out, const Bounds& reached,
+bool is_safe(const Evaluation& all, const Leaf& leaf, const Array& out, const Bounds& reached,
              bool alone) {
-  if (node.kind != graph::Kind::array || !reached.touches(Bounds(*node.array))) return true;
+  if (all.node(leaf.item).kind != graph::Kind::array) return true;
+  const Array& input = all.value(leaf.item);
+  if (!reached.touches(Bounds(input))) return true;
   if (!alone) return false;
-  const Strides strides = graph::mapped(node.array->strides(), leaf.axes);
+  const Strides strides = graph::mapped(input.strides(), leaf.axes);
   return core::find_overlap(out.shape(), {out.origin(), out.strides(), out.dtype()},
-                            {node.array->origin(), strides, node.dtype}) != core::Overlap::possible;
+                            {input.origin(), strides, input.dtype()}) != core::Overlap::possible;
 }
 
 // `out` as the item lies in it, whose axis axes[i] is the axis i of `out`; nothing if it has other
@@ -221,7 +224,7 @@ std::optional<Array> place_in(const Evaluation& all, const Array& out) {
     const Step& step = schedule.steps[static_cast<size_t>(s)];
     const bool alone = last.steps.size() == 1 && !step.reduces;
     for (int i = 0; i < step.leaves; ++i) {
-      if (!is_safe(all.node(step.leaf[i].item), step.leaf[i], *placed, reached, alone)) return {};
+      if (!is_safe(all, step.leaf[i], *placed, reached, alone)) return {};
     }
   }
   return placed;
@@ -260,6 +263,7 @@ Array run(const graph::NodeList& nodes, const FusionPlan& schedule, const Array*
 }
 
 Array run(const graph::Node& root) try {
+  if (root.has_calls) return run_after_calls(root, nullptr);
   const Found found = find_plan(root);
   return run(found.nodes, *found.schedule, nullptr);
 } catch (const std::bad_alloc&) {
@@ -268,8 +272,19 @@ Array run(const graph::Node& root) try {
 
 void run_into(const graph::Node& root, const Array& out) try {
   if (out.size() == 0) return;
+  if (root.has_calls) {
+    run_after_calls(root, &out);
+    return;
+  }
   const Found found = find_plan(root);
-  Evaluation all{found.nodes, *found.schedule, nullptr};
+  run_into(found, root, nullptr, out);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+void run_into(const Found& found, const graph::Node& root, const Array* const* given,
+              const Array& out) {
+  Evaluation all{found.nodes, *found.schedule, given};
   if (found.schedule->is_single && (root.kind == graph::Kind::op || out.dtype() == root.dtype)) {
     WholeStep step = only_step(all);
     if (step.is_apart_from(out)) return step.run(out);
@@ -278,8 +293,6 @@ void run_into(const graph::Node& root, const Array& out) try {
   all.values.resize(found.schedule->steps.size());
   run_all(all, direct ? &*direct : nullptr);
   if (!direct) copy_elements(result(all, root), out);
-} catch (const std::bad_alloc&) {
-  refuse_memory();
 }
 
 }  // namespace weft::fuse

@@ -106,12 +106,24 @@ detail::ExprNode* detail::ExprNode::make(int64_t bytes, graph::Kind kind, DType 
 
 namespace weft::graph {
 
+namespace {
+
+// Also those of its call.
+template <class Visit>
+void for_each_operand(Node& node, const Visit& visit) {
+  for (int i = 0; i < node.operands; ++i) visit(node.operand[i].node);
+  if (!node.call) return;
+  for (NodeRef& operand : node.call->operands) visit(operand);
+}
+
+}  // namespace
+
 void complete(Node& node) noexcept {
   uint64_t youngest = 0;
-  for (int i = 0; i < node.operands; ++i) {
-    const uint64_t serial = node.operand[i].node->serial;
-    if (serial > youngest) youngest = serial;
-  }
+  for_each_operand(node, [&](const NodeRef& operand) {
+    if (operand->serial > youngest) youngest = operand->serial;
+    node.has_calls = node.has_calls || operand->has_calls;
+  });
   node.serial = serial_after(youngest);
   node.hash = hash_of_structure(node);
 }
@@ -131,6 +143,21 @@ NodeRef make_array_node(const Array& array) {
   node->array = new (node + 1) Array(array);
   complete(*node);
   return ref;
+}
+
+NodeRef make_call_node(const char* name, const Shape& shape, DType dtype, Call&& call) try {
+  NodeRef ref(
+      Node::make(bytes_of_node(0, true), Kind::array, dtype, shape, row_major_strides(shape)));
+  Node* node = ref.get();
+  node->array = new (node + 1)
+      Array(detail::StorageRef(), Layout::row_major(shape), dtype, /*writable=*/false);
+  node->name = name;
+  node->call = std::make_unique<Call>(std::move(call));
+  node->has_calls = true;
+  complete(*node);
+  return ref;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 NodeRef make_literal_node(DType dtype, const std::byte* bytes) {
@@ -153,12 +180,12 @@ void release(Node* node) noexcept {
   while (dead) {
     Node* current = dead;
     dead = current->next_dead;
-    for (int i = 0; i < current->operands; ++i) {
-      Node* operand = current->operand[i].node.release();
-      if (!operand || !drop(operand)) continue;  // null: memory ran out while it was made
+    for_each_operand(*current, [&dead](NodeRef& ref) {
+      Node* operand = ref.release();
+      if (!operand || !drop(operand)) return;  // null: memory ran out while it was made
       operand->next_dead = dead;
       dead = operand;
-    }
+    });
     destroy(current);
   }
 }

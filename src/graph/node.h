@@ -10,8 +10,10 @@
 // result would lie in memory, because the order of a later reduction depends on that.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "array/axes.h"
 #include "core/reduce.h"
@@ -81,6 +83,14 @@ struct Part {
   Dims step;   // along each of its own, on the operand's
 };
 
+// What no loop computes: a join, a sort, a product. It runs before the loops that read its result,
+// once for each evaluation.
+struct Call {
+  std::vector<NodeRef> operands;
+  // Fresh memory, row-major, of the node's shape and type.
+  std::function<Array(const std::vector<Array>& operands)> run;
+};
+
 // What a node computes, apart from operands and axes. One word, so that comparing it is one
 // comparison.
 struct Traits {
@@ -111,6 +121,9 @@ struct detail::ExprNode : graph::Traits {
   // result or to elements before they are loaded.
   std::unique_ptr<const core::Reduce> reduction;
   std::unique_ptr<const graph::Part> part;
+  // Of an array that has no elements yet: what gives them. The graph sees an input.
+  std::unique_ptr<graph::Call> call;
+  bool has_calls = false;         // this one, or one behind it
   ExprNode* next_dead = nullptr;  // while a list of nodes is taken apart
   alignas(16) std::byte literal[16] = {};
 
@@ -149,5 +162,7 @@ NodeRef make_node(Kind kind, DType dtype, int operands, const Shape& shape = {})
 void complete(Node& node) noexcept;
 NodeRef make_array_node(const Array& array);
 NodeRef make_literal_node(DType dtype, const std::byte* bytes);
+// The result of a call, which is made when the expression is evaluated.
+NodeRef make_call_node(const char* name, const Shape& shape, DType dtype, Call&& call);
 
 }  // namespace weft::graph

@@ -95,7 +95,7 @@ NodeRef Nodes::flat(const NodeRef& x) {
 }
 
 NodeRef Nodes::evaluated(const NodeRef& x) {
-  return x->kind == Kind::array ? x : make_array_node(graph::to_expr(x).eval());
+  return x->kind == Kind::array && !x->call ? x : make_array_node(graph::to_expr(x).eval());
 }
 
 NodeRef Nodes::ones_shaped(const NodeRef& x, int rank) {
