@@ -12,6 +12,7 @@ inline constexpr int kSmallKept = 32;
 
 // Blocks from this size on are kept for the process: asking the system for fresh pages costs
 // several times what filling them does. Those in between are the C library's business.
+// Not measured.
 inline constexpr int64_t kMiddleBlock = 32 * 1024;
 inline constexpr int kMiddleKept = 16;
 inline constexpr int64_t kMiddleKeptBytes = int64_t{32} << 20;
@@ -23,7 +24,7 @@ inline constexpr int64_t kHugePage = int64_t{2} << 20;
 inline constexpr int kLargeKept = 4;
 inline constexpr int64_t kLargeKeptBytes = int64_t{512} << 20;
 
-// After which a block that nobody took is freed.
+// After which a block that nobody took is freed. Not measured: longer than a loop's turn.
 inline constexpr int64_t kKeptSeconds = 5;
 
 // Bytes stored at once when memory is filled with one item: half a cache line.

@@ -140,7 +140,7 @@ bool suits_joining(const Pool& p) {
   if (is_complex(p.dtype) || p.dtype == DType::boolean || p.taps() > kMostFewTaps) return false;
   const double elements = static_cast<double>(count_or_overflow(p.shape())) * p.taps();
   const bool converts = p.x.dtype() != core::accumulator(p.dtype);
-  return elements > 0 && elements <= kFewElements && (!converts || p.x.size() <= kFewElements);
+  return elements > 0 && elements <= kFewPooled && (!converts || p.x.size() <= kFewPooled);
 }
 
 // Of the type computed in.

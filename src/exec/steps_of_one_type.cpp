@@ -12,7 +12,7 @@ namespace weft::exec {
 namespace {
 
 bool are_few(const core::Value& x) {
-  return x.size() <= kFewElements && is_row_major({x.shape, x.strides, 0});
+  return x.size() <= kFewOfOneType && is_row_major({x.shape, x.strides, 0});
 }
 
 void convert_row(const core::Value& x, const Array& to) {

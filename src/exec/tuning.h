@@ -19,7 +19,7 @@ inline constexpr int64_t kMostL3 = int64_t{32} << 20;
 inline constexpr int64_t kJoinedPlane = 4096;
 // So few elements of a dense row are converted without an operation, which costs more than they do.
 // DERIVED as schedule::kConvertedElements.
-inline constexpr int64_t kFewElements = 1024;
+inline constexpr int64_t kFewOfOneType = 1024;
 
 // --- Packing.
 

@@ -246,7 +246,7 @@ class Clustering {
     const int64_t most = most_thickness(cluster, std::max<int64_t>(1, bytes));
     cluster.thickness = in_whole_lines(std::clamp<int64_t>(most, 1, shared));
     if (!is_outermost) {
-      cluster.thickness = std::max(cluster.thickness, std::min(along, kNarrowest));
+      cluster.thickness = std::max(cluster.thickness, std::min(along, kNarrowestSlab));
       if (cluster.thickness * bytes > 4 * budget_) return {};
     }
     return cluster;

@@ -26,7 +26,7 @@ inline constexpr int64_t kFewestChunks = 8;
 // more by being far apart than they save.
 // MEASURED 2026-11 Zen 4: centring the columns of (4096, 1024) takes 4.5 ms with rows of 16, 0.9 ms
 // without chunks.
-inline constexpr int64_t kNarrowest = 256;
+inline constexpr int64_t kNarrowestSlab = 256;
 
 // Results of this size are taken to be streamed, so they need no room in the cache. More than the
 // 4 MiB that schedule/stores.cpp wants, as how much is read is not known here.

@@ -66,7 +66,7 @@ inline constexpr int64_t kFoldedTogether = 256;
 // 283 us instead of 319.
 inline constexpr int64_t kPanelBytes = 65536;
 
-// How many rows ahead memory is asked for: rows far apart are no stream that a processor foresees.
+// Rows ahead that are prefetched: rows far apart are no stream to a processor. Not measured.
 inline constexpr int64_t kPanelRowsAhead = 2;
 
 // Rows whose best elements are found at once, before their places. DERIVED: 4 KiB at most.
@@ -84,7 +84,7 @@ inline constexpr int64_t kNarrowBestBytes = 1024;
 // Slabs after which nans are looked for. DERIVED: what is done again stays in L2.
 inline constexpr int64_t kSlabsTogether = 64;
 
-// Lines of running totals in registers at once: a sum of floats takes three or four cycles.
+// Lines of running totals in registers at once. DERIVED a sum of floats takes 3 or 4 cycles.
 inline constexpr int kChainsTogether = 4;
 
 }  // namespace weft::kernels

@@ -18,7 +18,7 @@ class Columns : StageRun {
   void run() {
     const int64_t columns = s_.beside.extent;
     const int64_t deepest = smaller(s_.n, kTreeBlock);
-    int64_t width = smaller(columns, larger(kPanelBytes / item_, kUnitElements / deepest));
+    int64_t width = smaller(columns, larger(kColumnsBytes / item_, kUnitElements / deepest));
     if (choice_.way == StageWay::slabs) return run_slabs(width);
     while (width > kNarrowest && outer_count_ * blocks_ * ceil_div(columns, width) < kFewUnits)
       width /= 2;

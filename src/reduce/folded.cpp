@@ -172,7 +172,7 @@ bool reduce_over_results(const core::Program& program, const Shape& loop, const 
   if (!complete(complete_program, reducer)) return false;
   for (int i = 0; i < program.inputs; ++i) {
     if (!lies_along(program.input[i], axis.columns) &&
-        uses_of(program.input[i], loop, axis) < kLeastUses)
+        uses_of(program.input[i], loop, axis) < kLeastFoldedUses)
       return false;
   }
   std::vector<Packed> packs;

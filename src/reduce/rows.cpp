@@ -75,7 +75,7 @@ class Rows : StageRun {
   }
 
   void fold_turned(const Fold& fold, std::byte* turned) const {
-    const int64_t most = kTurnedBytes / (fold.n * item_);
+    const int64_t most = kTransposedBytes / (fold.n * item_);
     const auto turn = moves_.items->transposes[exec::log2_of(item_)];
     const auto fold_columns = table_.columns[reducer_][dtype_];
     for (int64_t r = 0; r < fold.count; r += most) {

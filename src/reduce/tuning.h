@@ -40,12 +40,12 @@ inline constexpr int64_t kRowsToPack = 64;
 inline constexpr int64_t kLeastTurned = 7;
 inline constexpr int64_t kMostTurned = 128;
 inline constexpr int64_t kTurnedItem = 2;
-inline constexpr int64_t kTurnedBytes = 16 * 1024;  // at a time. DERIVED L1 / 2.
+inline constexpr int64_t kTransposedBytes = 16 * 1024;  // at a time. DERIVED L1 / 2.
 
 // --- Columns.
 
 // Panels of rows of so many bytes. DERIVED a page: they stream best.
-inline constexpr int64_t kPanelBytes = 4096;
+inline constexpr int64_t kColumnsBytes = 4096;
 // .. but with fewer units than this panels are halved, down to so many columns. DERIVED threads.
 inline constexpr int64_t kFewUnits = 4;
 inline constexpr int64_t kNarrowest = 128;
@@ -86,7 +86,7 @@ inline constexpr int64_t kFewLines = 9;
 // Fewer results side by side leave most lanes of a vector idle. DERIVED one vector of AVX-512.
 inline constexpr int64_t kLeastColumns = 16;
 // How often what is packed has to be used. DERIVED packing costs some passes over it.
-inline constexpr int64_t kLeastUses = 8;
+inline constexpr int64_t kLeastFoldedUses = 8;
 // Rows of what is packed begin an odd number of these apart. DERIVED four lines: a panel of many
 // rows does not fight for few sets of L1.
 inline constexpr int64_t kPackedRowBytes = 256;

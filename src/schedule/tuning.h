@@ -47,15 +47,16 @@ inline constexpr int64_t kLeastUses = 8;
 
 // --- How a nest is cut into blocks (plan.cpp).
 
-// Elements that fit a scratch block: small enough that all of a block's operands stay in L1.
+// Elements that fit a scratch block. DERIVED L1 / 32 of 1 byte: all operands of a block stay in L1.
 inline constexpr int64_t kBlockElements = 1024;
-// The same of a flat block, most of whose operands lie where they are.
+// The same of a flat block, most of whose operands lie where they are. DERIVED L1 / 4 of float32.
 inline constexpr int64_t kFlatElements = 2048;
 inline constexpr int64_t kFlatBytes = 8192;  // of a packed operand
-// The same where most of what is packed is used several times. Of 8 bytes each: a slot of scratch.
+// The same where most of what is packed is used several times. DERIVED of 8 bytes: a slot of
+// scratch.
 inline constexpr int64_t kRowsElements = 4096;
 // Elements of a call that nothing is packed for: enough to forget the cost of a call, few enough
-// that threads find something to share.
+// that threads find something to share. Not measured.
 inline constexpr int64_t kDirectElements = 32768;
 // Rows of less, though of many small items, are flattened: they are a part of a vector, whose items
 // would be done one by one. MEASURED 2026-11-18, 20 uint8 backwards: 0.32 of the time; of 34 bytes
@@ -94,12 +95,12 @@ inline constexpr int64_t kScratchBytes = kRowsElements * 8;
 // --- The strategies.
 
 // Rows that follow each other item by item, and are long enough for a call each, are converted
-// straight to the output. Others are better packed, or left to generated code.
+// straight to the output. Others are better packed, or left to generated code. Not measured.
 inline constexpr int64_t kLeastConvertedRow = 64;
-// Flat rows of this length and more are run one by one by generated code.
+// Flat rows of this length and more are run one by one by generated code. Not measured.
 inline constexpr int64_t kMostTimes = 64;
 // More instructions than these, or one that is many, take longer on a transposed square, a row of
-// which is half a register at a time, than packing does.
+// which is half a register at a time, than packing does. Not measured.
 inline constexpr int kMostOnTransposed = 4;
 
 // --- Stores (stores.cpp).
@@ -129,8 +130,9 @@ inline constexpr int64_t kShortStreamedRow = 384;
 // --- Sharing among threads (split.cpp).
 
 // Elements that a thread takes at a time: what it sets up for them first has to pay for itself.
+// Not measured.
 inline constexpr int64_t kLeastShare = 16384;
-// Of small calls as many pieces as these.
+// Of small calls as many pieces as these. Not measured.
 inline constexpr int64_t kFewestPieces = 8;
 // Pieces of a row begin at a cache line. DERIVED items of one byte.
 inline constexpr int64_t kAlignedItems = 64;
