@@ -9,6 +9,7 @@
 //   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
 //   conv.h       convolutions, pooling, sliding windows
+//   creation.h   diagonals, triangles, windows    composed.h  small functions made of others
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
 //   xla_builder.h  computations built once, in XLA's dialect, and run many times
@@ -23,7 +24,9 @@
 
 #include "weft/array.h"
 #include "weft/broadcast.h"
+#include "weft/composed.h"
 #include "weft/conv.h"
+#include "weft/creation.h"
 #include "weft/dtype.h"
 #include "weft/error.h"
 #include "weft/explain.h"
