@@ -37,6 +37,9 @@ if(WEFT_OPTIMIZE)
   if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
     list(APPEND other_options -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
   endif()
+else()
+  # File by file: a public function whose file does not see its declaration would not be exported.
+  list(APPEND other_options -Wmissing-declarations)
 endif()
 
 # Kernels for which instruction sets, each of which needs those before it. Other architectures have the baseline only.

@@ -5,6 +5,7 @@
 #include "contract/elementwise.h"
 #include "contract/reduce_axes.h"
 #include "refuse/products.h"
+#include "weft/linalg.h"
 #include "weft/numpy.h"
 
 namespace weft {
