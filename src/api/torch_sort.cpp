@@ -120,7 +120,7 @@ Unique unique(const Array& input, const UniqueOptions& options) {
   u.gives_inverse = options.return_inverse;
   u.gives_counts = options.return_counts;
   const sorting::UniqueParts parts = sorting::run(u);
-  const Array none = empty({0}, DType::i64);
+  const Array none = weft::empty({0}, DType::i64);
   return {parts.values, options.return_inverse ? parts.inverse : none,
           options.return_counts ? parts.counts : none};
 }

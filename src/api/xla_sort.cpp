@@ -7,6 +7,7 @@
 namespace weft::xla {
 
 Literal sort(const Array& operand, const SortOptions& options) {
+  if (options.num_keys != 1) return sort(std::vector<Array>{operand}, options)[0];
   const dialect::SortCall call{"sort", Dialect::xla, core::SortGives::values, options.dimension,
                                options.descending};
   return sorting::run(dialect::lower_sort(call, operand)).values;

@@ -84,7 +84,7 @@ TEST(XlaSort, CarriesTheOtherOperandsAlong) {
 
 TEST(CumulativeMax, IsEachElementAgainstThoseBefore) {
   Random random(test_seed());
-  for (const DType dtype : kEveryType) {
+  for (const DType dtype : all_dtypes()) {
     if (is_complex(dtype)) continue;
     for (const Shape& shape : {Shape{1}, Shape{300}, Shape{3, 40}, Shape{40, 3}}) {
       const Array x = random_array(random, shape, dtype);

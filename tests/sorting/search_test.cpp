@@ -8,7 +8,7 @@ namespace weft::test {
 namespace {
 
 class Search : public testing::TestWithParam<DType> {};
-INSTANTIATE_TEST_SUITE_P(Types, Search, testing::ValuesIn(kEveryType),
+INSTANTIATE_TEST_SUITE_P(Types, Search, testing::ValuesIn(all_dtypes()),
                          [](const auto& test) { return std::string(name_of(test.param)); });
 
 TEST_P(Search, CountsTheElementsThatLieBefore) {
@@ -49,10 +49,14 @@ TEST_P(Search, UniqueElementsAreTheFirstOfTheirKind) {
       EXPECT_TRUE(same_bits(u.values, elements_at(line, first)));
       for (size_t i = 0; i < elements.size(); ++i) {
         const auto group = static_cast<size_t>(which[i]);
-        EXPECT_LE(first[group], static_cast<int64_t>(i));
         const T& kind = elements[static_cast<size_t>(first[group])];
-        const bool both_nan = kind != kind && elements[i] != elements[i];
-        EXPECT_TRUE(both_nan || kind == elements[i]);
+        // Of complex nan, which are of several kinds, it is the first in order.
+        if (!is_complex_type<T> || !is_nan(kind)) {
+          EXPECT_LE(first[group], static_cast<int64_t>(i));
+        }
+        EXPECT_TRUE(is_nan(kind)
+                        ? is_nan(elements[i])
+                        : !comes_before(kind, elements[i]) && !comes_before(elements[i], kind));
       }
       for (size_t g = 1; g < first.size(); ++g)
         EXPECT_TRUE(comes_before(elements[static_cast<size_t>(first[g - 1])],
@@ -83,7 +87,7 @@ TEST(Lexsort, TheLastKeyDecides) {
 
 TEST(Isin, IsTheSameByTableAndBySearch) {
   const Array near = {5, 3, 9, -4, 3};
-  const Array far = {3, int64_t{1} << 60};
+  const Array far = {int64_t{3}, int64_t{1} << 60};
   EXPECT_TRUE(array_equal(isin(near, Array{3, 9}), Array{false, true, true, false, true}));
   EXPECT_TRUE(array_equal(isin(near, far), Array{false, true, false, false, true}));
   EXPECT_TRUE(array_equal(isin(near, Array{}), zeros({5}, DType::boolean)));
