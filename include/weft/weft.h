@@ -8,6 +8,7 @@
 //   options.h    out, where, strictness and observers
 //   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
+//   sort.h       order, binary search             sets.h    different elements, sets
 //   conv.h       convolutions, pooling, sliding windows
 //   creation.h   diagonals, triangles, windows    composed.h  small functions made of others
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
@@ -43,7 +44,9 @@
 #include "weft/print.h"
 #include "weft/reduce.h"
 #include "weft/runtime.h"
+#include "weft/sets.h"
 #include "weft/shape.h"
+#include "weft/sort.h"
 #include "weft/torch.h"
 #include "weft/vectorize.h"
 #include "weft/version.h"

@@ -9,6 +9,7 @@ from . import (
     numpy_linalg,
     numpy_promotion,
     numpy_reduce,
+    numpy_sort,
     numpy_special,
     numpy_values,
 )
@@ -18,5 +19,5 @@ from .numpy_bits import np
 def write(directory):
     versions = {"numpy": np.__version__, "python": platform.python_version()}
     for module in (numpy_promotion, numpy_values, numpy_casts, numpy_broadcast, numpy_special,
-                   numpy_linalg, numpy_reduce, numpy_integers):
+                   numpy_linalg, numpy_reduce, numpy_integers, numpy_sort):
         module.write(directory, versions)
