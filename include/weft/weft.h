@@ -9,6 +9,7 @@
 //   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
 //   conv.h       convolutions, pooling, sliding windows
+//   fft.h        Fourier transforms
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
 //   xla_builder.h  computations built once, in XLA's dialect, and run many times
@@ -28,6 +29,7 @@
 #include "weft/error.h"
 #include "weft/explain.h"
 #include "weft/expr.h"
+#include "weft/fft.h"
 #include "weft/function_list.h"
 #include "weft/index.h"
 #include "weft/lazy.h"
