@@ -11,10 +11,14 @@ using Kind = FourierStep::Kind;
 
 const char* name_of(Kind kind) {
   switch (kind) {
-    case Kind::complex: return "complex";
-    case Kind::half: return "half";
-    case Kind::full: return "full";
-    default: return "real";
+    case Kind::complex:
+      return "complex";
+    case Kind::half:
+      return "half";
+    case Kind::full:
+      return "full";
+    default:
+      return "real";
   }
 }
 

@@ -44,8 +44,8 @@ struct Fourier {
   const Array* out = nullptr;  // null: the executor makes the result
 
   bool is_real_input() const {
-    return !steps.empty() && (steps[0].kind == FourierStep::Kind::half ||
-                              steps[0].kind == FourierStep::Kind::full);
+    return !steps.empty() &&
+           (steps[0].kind == FourierStep::Kind::half || steps[0].kind == FourierStep::Kind::full);
   }
   // The type that the input is converted to.
   DType element() const;

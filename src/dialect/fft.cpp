@@ -1,6 +1,7 @@
 #include "dialect/fft.h"
 
 #include <cmath>
+#include <new>
 
 #include "array/axes.h"
 #include "base/raise.h"
@@ -15,7 +16,8 @@ using Kind = FourierStep::Kind;
 
 int check_fft_axis(const FourierCall& call, const Shape& shape, int64_t axis) {
   const int rank = shape.rank();
-  if (rank > 0 && axis >= -rank && axis < rank) return static_cast<int>(axis < 0 ? axis + rank : axis);
+  if (rank > 0 && axis >= -rank && axis < rank)
+    return static_cast<int>(axis < 0 ? axis + rank : axis);
   if (call.dialect == Dialect::torch && rank > 0) {
     raise(ErrorKind::axis_out_of_range, call.dialect, call.name,
           cat("Dimension out of range (expected to be in range of [", -rank, ", ", rank - 1,
@@ -33,9 +35,8 @@ Axes check_axes_once(const FourierCall& call, const Shape& shape, const Axes& ax
     const int place = check_fft_axis(call, shape, axis);
     if (contains(found, place)) {
       raise(ErrorKind::axis_repeated, call.dialect, call.name,
-            call.dialect == Dialect::torch
-                ? cat("FFT dims must be unique, but dim is ", axes)
-                : cat("axis ", place, " stands twice in axes ", axes));
+            call.dialect == Dialect::torch ? cat("FFT dims must be unique, but dim is ", axes)
+                                           : cat("axis ", place, " stands twice in axes ", axes));
     }
     found.push_back(place);
   }
@@ -70,12 +71,13 @@ DType check_types(const FourierCall& call, const core::Value& x) {
           call.dialect == Dialect::torch
               ? cat(call.name, " expects a real input tensor, but got ", x.dtype)
               : cat("takes real numbers, and the array is ", x.dtype),
-          call.dialect == Dialect::numpy ? "fft::fft takes complex numbers; x.real() drops the imaginary parts"
-                                         : "");
+          call.dialect == Dialect::numpy
+              ? "fft::fft takes complex numbers; x.real() drops the imaginary parts"
+              : "");
   }
   const bool is_integer = kind_of(x.dtype) < DTypeKind::floating;
-  const bool is_narrow = is_integer ? call.dialect == Dialect::torch
-                                    : x.dtype != DType::f64 && x.dtype != DType::c128;
+  const bool is_narrow =
+      is_integer ? call.dialect == Dialect::torch : x.dtype != DType::f64 && x.dtype != DType::c128;
   if (call.kind == Kind::real) return is_narrow ? DType::f32 : DType::f64;
   return is_narrow ? DType::c64 : DType::c128;
 }
@@ -89,7 +91,7 @@ int64_t check_length(const FourierCall& call, const core::Value& x, int axis,
   raise(ErrorKind::bad_argument, call.dialect, call.name,
         cat("Invalid number of data points (", n, ") specified",
             given ? std::string() : cat(": axis ", axis, " of shape ", x.shape, " has ", extent)),
-        given ? "a transform has a length of at least 1"
+        given                     ? "a transform has a length of at least 1"
         : call.kind == Kind::real ? "the length of the result can be given: .n = 1"
                                   : "zeros can be transformed: .n = 1");
 }
@@ -103,7 +105,7 @@ double find_scale(const core::Fourier& f, fft::Norm norm) {
 
 // Along these axes, in their order; the last one is the one that is real.
 core::Fourier lower(const FourierCall& call, const core::Value& x, const Axes& axes,
-                    const int64_t* lengths, fft::Norm norm) {
+                    const int64_t* lengths, fft::Norm norm) try {
   core::Fourier f;
   f.name = call.name;
   f.dialect = call.dialect;
@@ -124,6 +126,8 @@ core::Fourier lower(const FourierCall& call, const core::Value& x, const Axes& a
     f.steps[0].kind = Kind::full;
   f.scale = find_scale(f, norm);
   return f;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 void check_some_axes(const FourierCall& call, const Axes& axes) {
@@ -170,7 +174,8 @@ void check_xla_type(const FourierCall& call, DType dtype) {
   const bool is_right = wants_real ? dtype == DType::f32 || dtype == DType::f64 : is_complex(dtype);
   if (is_right) return;
   raise(ErrorKind::dtype_unsupported, call.dialect, call.name,
-        cat(wants_real ? "RFFT takes float32 or float64" : "this type of transform takes complex64 or complex128",
+        cat(wants_real ? "RFFT takes float32 or float64"
+                       : "this type of transform takes complex64 or complex128",
             ", and the operand is ", dtype));
 }
 

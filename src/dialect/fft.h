@@ -25,4 +25,17 @@ Axes check_fft_axes(const char* name, Dialect dialect, const Shape& shape, const
 // Throws ValueError unless there are samples, and DTypeError unless frequencies fit the type.
 void check_frequencies(const char* name, Dialect dialect, int64_t n, DType dtype);
 
+// A convolution as a product of spectra: both operands are transformed with these lengths along the
+// axes; of what comes back, `count` elements from `first` on are kept of each.
+struct FourierProduct {
+  Axes axes;
+  Shape sums;  // how many there are: at least so long is each transform
+  Shape first;
+  Shape count;
+  Shape shape;  // of the result
+  DType dtype;  // of the result; the operands are converted to it
+};
+FourierProduct lower_fftconvolve(const core::Value& a, const core::Value& b,
+                                 const FftConvolveOptions& options);
+
 }  // namespace weft::dialect

@@ -113,6 +113,7 @@ template <class T>
 void keep(const PlanKey& key, const FftKernels<T>& kernels, int64_t least,
           const std::shared_ptr<const Plan<T>>& plan) {
   std::vector<Entry<T>> gone;
+  gone.reserve(cache<T>().entries.size());
   const Lock lock(cache<T>().mutex);
   Entry<T>* entry = cache<T>().find(key, kernels);
   if (!entry) {

@@ -10,15 +10,24 @@ namespace {
 
 double cost_of_radix(int radix) {
   switch (radix) {
-    case 2: return 4;
-    case 3: return 5;
-    case 4: return 5;
-    case 5: return 7;
-    case 7: return 9;
-    case 8: return 7;
-    case 11: return 13;
-    case 13: return 15;
-    default: return kCostOfPrime * radix;
+    case 2:
+      return 4;
+    case 3:
+      return 5;
+    case 4:
+      return 5;
+    case 5:
+      return 7;
+    case 7:
+      return 9;
+    case 8:
+      return 7;
+    case 11:
+      return 13;
+    case 13:
+      return 15;
+    default:
+      return kCostOfPrime * radix;
   }
 }
 
@@ -30,7 +39,8 @@ std::vector<int64_t> smooth_lengths(int64_t least, int64_t most) {
       if (all[i] <= most / prime) all.push_back(all[i] * prime);
     }
   }
-  all.erase(std::remove_if(all.begin(), all.end(), [=](int64_t n) { return n < least; }), all.end());
+  all.erase(std::remove_if(all.begin(), all.end(), [=](int64_t n) { return n < least; }),
+            all.end());
   return all;
 }
 

@@ -32,8 +32,8 @@ class Maker {
     data.kind = key.kind;
     data.n = key.n;
     data.is_split = is_split;
-    const Way way = is_split ? one_by_one(n, kernels_.lanes, vector_bytes())
-                             : by_lanes(n, vector_bytes());
+    const Way way =
+        is_split ? one_by_one(n, kernels_.lanes, vector_bytes()) : by_lanes(n, vector_bytes());
     make_complex(data.transform, n, way);
     if (key.is_halved()) data.halves = halves(key.n);
     set_room(data);
@@ -209,9 +209,8 @@ std::shared_ptr<const Plan<T>> make_plan(const PlanKey& key, bool is_split,
 int64_t least_for_lanes(int64_t complex_length, int64_t lanes, int64_t vector_bytes) {
   const Way one = one_by_one(complex_length, lanes, vector_bytes);
   if (one.cost == kNever) return 1;
-  const double side_by_side =
-      by_lanes(complex_length, vector_bytes).cost +
-      kCostOfLaneMoves * static_cast<double>(complex_length);
+  const double side_by_side = by_lanes(complex_length, vector_bytes).cost +
+                              kCostOfLaneMoves * static_cast<double>(complex_length);
   const double least = std::ceil(side_by_side / one.cost);
   return least > 1e9 ? int64_t{1} << 30 : std::max(int64_t{1}, static_cast<int64_t>(least));
 }

@@ -12,14 +12,22 @@ std::complex<long double> exact_root(int64_t k, int64_t n) {
   const long double angle = kEighth * static_cast<long double>(near) / static_cast<long double>(n);
   const long double c = std::cos(angle), s = std::sin(angle);
   switch (octant) {
-    case 0: return {c, -s};
-    case 1: return {s, -c};
-    case 2: return {-s, -c};
-    case 3: return {-c, -s};
-    case 4: return {-c, s};
-    case 5: return {-s, c};
-    case 6: return {s, c};
-    default: return {c, s};
+    case 0:
+      return {c, -s};
+    case 1:
+      return {s, -c};
+    case 2:
+      return {-s, -c};
+    case 3:
+      return {-c, -s};
+    case 4:
+      return {-c, s};
+    case 5:
+      return {-s, c};
+    case 6:
+      return {s, c};
+    default:
+      return {c, s};
   }
 }
 

@@ -7,6 +7,7 @@
 #include "base/raise.h"
 #include "core/views.h"
 #include "fft/step.h"
+#include "weft/index.h"
 
 namespace weft::fft {
 namespace {
@@ -38,6 +39,15 @@ Shape cut(const Fourier& f) {
   for (const FourierStep& step : f.steps)
     shape[step.axis] = std::min(shape[step.axis], step.reads());
   return shape;
+}
+
+// What is read of x, in the type that is computed in.
+Array converted(const Fourier& f, const Array& x) {
+  if (x.dtype() == f.element()) return x;
+  const Shape kept = cut(f);
+  std::vector<Index> indices;
+  for (const int64_t extent : kept) indices.push_back(slice(extent));
+  return x.index(indices).astype(f.element());
 }
 
 void run_one(const Fourier& f, const StepRun& run) {
@@ -79,7 +89,7 @@ Array computed(const Fourier& f, const Array& x) {
     Array(result).assign(0);
     return result;
   }
-  run_steps(f, x.dtype() == f.element() ? x : x.astype(f.element()), result);
+  run_steps(f, converted(f, x), result);
   return result;
 }
 

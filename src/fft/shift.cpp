@@ -1,6 +1,10 @@
 #include "fft/shift.h"
 
+#include <new>
+#include <vector>
+
 #include "array/storage.h"
+#include "base/raise.h"
 #include "weft/index.h"
 
 namespace weft::fft {
@@ -28,7 +32,7 @@ Array half_frequencies(const char* name, int64_t n, double d, DType dtype) {
 
 // The two parts of each axis change places: 2^k blocks are copied, for k axes that are longer than 1
 // and so at most as many as there are elements.
-Array shifted(const char* name, const Array& x, const Axes& axes, bool is_forward) {
+Array shifted(const char* name, const Array& x, const Axes& axes, bool is_forward) try {
   const Array result = make_array(x.shape(), x.dtype(), name);
   if (x.size() == 0) return result;
   Axes turned;
@@ -48,6 +52,8 @@ Array shifted(const char* name, const Array& x, const Axes& axes, bool is_forwar
     result.index(to).assign(x.index(from));
   }
   return result;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
 }
 
 }  // namespace weft::fft

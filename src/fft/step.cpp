@@ -20,10 +20,14 @@ using kernels::FftShare;
 
 FftKind kind_of(FourierStep::Kind kind) {
   switch (kind) {
-    case FourierStep::Kind::complex: return FftKind::complex;
-    case FourierStep::Kind::half: return FftKind::half;
-    case FourierStep::Kind::full: return FftKind::full;
-    default: return FftKind::real;
+    case FourierStep::Kind::complex:
+      return FftKind::complex;
+    case FourierStep::Kind::half:
+      return FftKind::half;
+    case FourierStep::Kind::full:
+      return FftKind::full;
+    default:
+      return FftKind::real;
   }
 }
 
@@ -76,7 +80,8 @@ class Stepper {
     parts_ = pays && !shares_one ? std::min<int64_t>(units_, 4 * threads::thread_count()) : 1;
     share_ = {inner, shares_one ? &run_shared : &run_alone};
     room_ = scratch_numbers(plan_->data, kernels_.lanes, inner);
-    const Array scratch = make_array({parts_, room_}, sizeof(T) == 4 ? DType::f32 : DType::f64, "fft");
+    const Array scratch =
+        make_array({parts_, room_}, sizeof(T) == 4 ? DType::f32 : DType::f64, "fft");
     scratch_ = reinterpret_cast<T*>(scratch.origin());
     if (parts_ == 1) return run_units(0, units_, scratch_);
     threads::parallel_for(
@@ -91,9 +96,7 @@ class Stepper {
 
  private:
   // As the passes of a transform move it.
-  int64_t traffic() const {
-    return count_ * run_.step.n * static_cast<int64_t>(4 * sizeof(T));
-  }
+  int64_t traffic() const { return count_ * run_.step.n * static_cast<int64_t>(4 * sizeof(T)); }
 
   void run_units(int64_t begin, int64_t end, T* scratch) const {
     FftRows rows{};

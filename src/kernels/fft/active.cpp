@@ -6,9 +6,9 @@
 
 namespace weft::kernels {
 
-#define WEFT_FFT_OF(isa)                    \
-  namespace isa {                           \
-  extern const FftKernels<float> kFftFloat; \
+#define WEFT_FFT_OF(isa)                      \
+  namespace isa {                             \
+  extern const FftKernels<float> kFftFloat;   \
   extern const FftKernels<double> kFftDouble; \
   }
 WEFT_FFT_OF(baseline)

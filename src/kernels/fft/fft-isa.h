@@ -34,10 +34,10 @@ using lane_type = typename LaneOf<V>::type;
 #include "kernels/fft/elements-inl.h"
 #include "kernels/fft/passes-inl.h"
 // And these on vectors and items in other orders.
-#include "kernels/move/row_pieces-inl.h"
-#include "kernels/move/shuffles-inl.h"
 #include "kernels/fft/rows-inl.h"
 #include "kernels/fft/split-inl.h"
+#include "kernels/move/row_pieces-inl.h"
+#include "kernels/move/shuffles-inl.h"
 // This on all of them.
 #include "kernels/fft/run-inl.h"
 

@@ -49,11 +49,11 @@ struct FftComplex {
 
   Method method = Method::lanes;
   int64_t n = 1;
-  FftLanes<T> lanes;               // of split: the columns
-  FftLanes<T> rows;                // of split
-  const T* twiddles = nullptr;     // of split: of lanes of columns, for every row, both planes
-  const T* chirp = nullptr;        // e^(-pi i k^2 / n), both planes; Bluestein's algorithm:
-  const T* spectrum = nullptr;     // the transform of its conjugate, divided by its length
+  FftLanes<T> lanes;                  // of split: the columns
+  FftLanes<T> rows;                   // of split
+  const T* twiddles = nullptr;        // of split: of lanes of columns, for every row, both planes
+  const T* chirp = nullptr;           // e^(-pi i k^2 / n), both planes; Bluestein's algorithm:
+  const T* spectrum = nullptr;        // the transform of its conjugate, divided by its length
   const FftComplex* inner = nullptr;  // of that length, by lanes or split
 };
 
@@ -71,7 +71,7 @@ struct FftPlan {
   // Of length n, or of n / 2 where real numbers go as the parts of half as many complex ones.
   FftComplex<T> transform;
   const T* halves = nullptr;  // then: cosines of 2 pi k / n for k <= n / 4, then sines; else null
-  bool is_split = false;  // a unit is one transform; else as many as there are lanes
+  bool is_split = false;      // a unit is one transform; else as many as there are lanes
   // Of the scratch: elements (numbers if it is split, else vectors) of a plane, numbers of the blocks
   // between columns and rows, numbers for every part.
   int64_t room = 0;
@@ -86,7 +86,7 @@ struct FftRows {
   int count;
   int64_t in_step;
   int64_t out_step;
-  int64_t given;  // elements there are of each input; the others are 0
+  int64_t given;   // elements there are of each input; the others are 0
   int64_t wanted;  // elements of each output to be written
   bool is_backward;
   double scale;

@@ -103,15 +103,24 @@ void run_prime_pass(const FftPass<T>& pass, const Planes<T>& in, const Planes<T>
 template <class T>
 void run_any_pass(const FftPass<T>& pass, const Planes<T>& in, const Planes<T>& out) {
   switch (pass.radix) {
-    case 2: return run_pass<2>(pass, in, out);
-    case 3: return run_pass<3>(pass, in, out);
-    case 4: return run_pass<4>(pass, in, out);
-    case 5: return run_pass<5>(pass, in, out);
-    case 7: return run_pass<7>(pass, in, out);
-    case 8: return run_pass<8>(pass, in, out);
-    case 11: return run_pass<11>(pass, in, out);
-    case 13: return run_pass<13>(pass, in, out);
-    default: return run_prime_pass(pass, in, out);
+    case 2:
+      return run_pass<2>(pass, in, out);
+    case 3:
+      return run_pass<3>(pass, in, out);
+    case 4:
+      return run_pass<4>(pass, in, out);
+    case 5:
+      return run_pass<5>(pass, in, out);
+    case 7:
+      return run_pass<7>(pass, in, out);
+    case 8:
+      return run_pass<8>(pass, in, out);
+    case 11:
+      return run_pass<11>(pass, in, out);
+    case 13:
+      return run_pass<13>(pass, in, out);
+    default:
+      return run_prime_pass(pass, in, out);
   }
 }
 

@@ -5,8 +5,8 @@
 template <class E>
 struct Unit {
   E *re, *im;
-  E* other;       // lanes: two planes more. split: unused
-  int64_t room;   // elements of a plane
+  E* other;      // lanes: two planes more. split: unused
+  int64_t room;  // elements of a plane
 
   // What a backward transform sees.
   Unit exchanged() const { return {im, re, other, room}; }
@@ -27,8 +27,8 @@ void transform_directly(const FftComplex<T>& c, Unit<Vec<T>>& unit, const Behind
     return Planes<T>{reinterpret_cast<T*>(re), reinterpret_cast<T*>(im), kWidth};
   };
   if (c.lanes.passes == 0) return;
-  const Unit<Vec<T>> to = {unit.other, unit.other + unit.room, unit.re < unit.im ? unit.re : unit.im,
-                           unit.room};
+  const Unit<Vec<T>> to = {unit.other, unit.other + unit.room,
+                           unit.re < unit.im ? unit.re : unit.im, unit.room};
   const Planes<T> in = planes(unit.re, unit.im), out = planes(to.re, to.im);
   const bool stays = c.lanes.passes % 2 == 0;
   transform_lanes(c.lanes, in, out, in, stays ? in : out);
@@ -68,7 +68,7 @@ void load_unit(const FftPlan<T>& plan, const FftRows& r, const Unit<E>& unit) {
     load_singles<T>(r, unit.re);
     fill_zeros(unit.im, 0, plan.n);
   }
-  const int64_t all = plan.halves && is_real ? plan.n / 2
+  const int64_t all = plan.halves && is_real       ? plan.n / 2
                       : plan.kind == FftKind::real ? plan.n / 2 + 1
                                                    : plan.n;
   fill_zeros(unit.re, given, all);
@@ -125,14 +125,18 @@ template <class T, class E>
 void run_unit(const FftPlan<T>& plan, const FftRows& r, const Unit<E>& unit,
               const Behind<T>& behind) {
   switch (plan.kind) {
-    case FftKind::complex: return run_complex(plan, r, unit, behind);
-    case FftKind::real: return run_real(plan, r, unit, behind);
-    default: return run_half(plan, r, unit, behind);
+    case FftKind::complex:
+      return run_complex(plan, r, unit, behind);
+    case FftKind::real:
+      return run_real(plan, r, unit, behind);
+    default:
+      return run_half(plan, r, unit, behind);
   }
 }
 
 template <class T>
-void run_plan(const FftPlan<T>& plan, const FftRows& r, T* scratch, const FftShare& share) noexcept {
+void run_plan(const FftPlan<T>& plan, const FftRows& r, T* scratch,
+              const FftShare& share) noexcept {
   if (plan.is_split) {
     T* const blocks = scratch + 2 * plan.room;
     const Behind<T> behind = {blocks, blocks + plan.blocks, &share};
