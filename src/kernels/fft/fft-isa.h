@@ -33,11 +33,12 @@ using lane_type = typename LaneOf<V>::type;
 // These build on it.
 #include "kernels/fft/elements-inl.h"
 #include "kernels/fft/passes-inl.h"
-// And these on vectors and items in other orders.
-#include "kernels/fft/rows-inl.h"
-#include "kernels/fft/split-inl.h"
+// Items in other orders.
 #include "kernels/move/row_pieces-inl.h"
 #include "kernels/move/shuffles-inl.h"
+// These build on them.
+#include "kernels/fft/rows-inl.h"
+#include "kernels/fft/split-inl.h"
 // This on all of them.
 #include "kernels/fft/run-inl.h"
 
