@@ -82,19 +82,17 @@ WEFT_API Array fftconvolve(const Array& a, const Array& b, const FftConvolveOpti
 // torch.fft: integers are computed in float32.
 namespace weft::torch::fft {
 
-using weft::fft::Norm;
-
 struct Options {
   ByName by_name = ByName();
   std::optional<int64_t> n = {};
   int64_t dim = -1;
-  Norm norm = Norm::backward;
+  weft::fft::Norm norm = weft::fft::Norm::backward;
 };
 struct NdOptions {
   ByName by_name = ByName();
   std::optional<Shape> s = {};
   std::optional<Axes> dim = {};
-  Norm norm = Norm::backward;
+  weft::fft::Norm norm = weft::fft::Norm::backward;
 };
 WEFT_API Tensor fft(const Array& input, const Options& options = {});
 WEFT_API Tensor ifft(const Array& input, const Options& options = {});

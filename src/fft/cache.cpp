@@ -18,7 +18,7 @@ template <class T>
 struct Entry {
   const FftKernels<T>* kernels = nullptr;
   PlanKey key = {};
-  int64_t least = 0;  // see least_for_lanes
+  int64_t least[2] = {};  // see least_for_lanes: scattered, dense
   uint64_t last_use = 0;
   std::shared_ptr<const Plan<T>> lanes;
   std::shared_ptr<const Plan<T>> split;
@@ -26,8 +26,8 @@ struct Entry {
   bool fits(const PlanKey& other, const FftKernels<T>& of) const {
     return key.n == other.n && key.kind == other.kind && kernels == &of;
   }
-  std::shared_ptr<const Plan<T>>& plan_for(int64_t transforms) {
-    return transforms >= least ? lanes : split;
+  const std::shared_ptr<const Plan<T>>& plan_for(const Rows& rows) const {
+    return rows.count >= least[rows.are_dense] ? lanes : split;
   }
   int64_t bytes() const { return (lanes ? lanes->bytes : 0) + (split ? split->bytes : 0); }
 };
@@ -99,26 +99,27 @@ const AtFork at_fork(
       cache<float>().mutex.unlock();
     });
 
+// Null if there is none. Fills in what is known of the length.
 template <class T>
-std::shared_ptr<const Plan<T>> look_up(const PlanKey& key, int64_t transforms,
-                                       const FftKernels<T>& kernels, int64_t& least) {
+std::shared_ptr<const Plan<T>> look_up(Entry<T>& sought, const Rows& rows) {
   const Lock lock(cache<T>().mutex);
-  Entry<T>* const entry = cache<T>().find(key, kernels);
-  least = entry ? entry->least : 0;
-  return entry ? entry->plan_for(transforms) : nullptr;
+  const Entry<T>* const entry = cache<T>().find(sought.key, *sought.kernels);
+  if (!entry) return nullptr;
+  sought.least[0] = entry->least[0];
+  sought.least[1] = entry->least[1];
+  return entry->plan_for(rows);
 }
 
 // The last one used stays, whatever its size.
 template <class T>
-void keep(const PlanKey& key, const FftKernels<T>& kernels, int64_t least,
-          const std::shared_ptr<const Plan<T>>& plan) {
+void keep(const Entry<T>& sought, const std::shared_ptr<const Plan<T>>& plan) {
   std::vector<Entry<T>> gone;
   gone.reserve(cache<T>().entries.size());
   const Lock lock(cache<T>().mutex);
-  Entry<T>* entry = cache<T>().find(key, kernels);
+  Entry<T>* entry = cache<T>().find(sought.key, *sought.kernels);
   if (!entry) {
     if (cache<T>().is_full()) gone.push_back(cache<T>().take_oldest());
-    entry = &cache<T>().add({&kernels, key, least, 0, nullptr, nullptr});
+    entry = &cache<T>().add(sought);
   }
   (plan->data.is_split ? entry->split : entry->lanes) = plan;
   while (cache<T>().bytes() > kMostPlanBytes / 2 && cache<T>().count > 1)
@@ -128,22 +129,27 @@ void keep(const PlanKey& key, const FftKernels<T>& kernels, int64_t least,
 }  // namespace
 
 template <class T>
-std::shared_ptr<const Plan<T>> find_plan(const PlanKey& key, int64_t transforms,
+std::shared_ptr<const Plan<T>> find_plan(const PlanKey& key, const Rows& rows,
                                          const FftKernels<T>& kernels) {
-  int64_t least = 0;
-  if (auto plan = look_up(key, transforms, kernels, least)) return plan;
-  if (least == 0) {
+  Entry<T> sought;
+  sought.kernels = &kernels;
+  sought.key = key;
+  if (auto plan = look_up(sought, rows)) return plan;
+  if (sought.least[0] == 0) {
     const int64_t vector_bytes = kernels.lanes * static_cast<int64_t>(sizeof(T));
-    least = least_for_lanes(key.complex_length(), kernels.lanes, vector_bytes);
+    for (const bool are_dense : {false, true}) {
+      sought.least[are_dense] =
+          least_for_lanes(key.complex_length(), are_dense, kernels.lanes, vector_bytes);
+    }
   }
-  auto plan = make_plan(key, transforms < least, kernels);
-  keep(key, kernels, least, plan);
+  auto plan = make_plan(key, rows.count < sought.least[rows.are_dense], kernels);
+  keep(sought, plan);
   return plan;
 }
 
-template std::shared_ptr<const Plan<float>> find_plan(const PlanKey&, int64_t,
+template std::shared_ptr<const Plan<float>> find_plan(const PlanKey&, const Rows&,
                                                       const FftKernels<float>&);
-template std::shared_ptr<const Plan<double>> find_plan(const PlanKey&, int64_t,
+template std::shared_ptr<const Plan<double>> find_plan(const PlanKey&, const Rows&,
                                                        const FftKernels<double>&);
 
 int kept_plans() noexcept {

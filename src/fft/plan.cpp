@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "array/storage.h"
 #include "fft/factors.h"
@@ -206,13 +207,16 @@ std::shared_ptr<const Plan<T>> make_plan(const PlanKey& key, bool is_split,
   return plan;
 }
 
-int64_t least_for_lanes(int64_t complex_length, int64_t lanes, int64_t vector_bytes) {
-  const Way one = one_by_one(complex_length, lanes, vector_bytes);
+int64_t least_for_lanes(int64_t complex_length, bool are_dense, int64_t lanes,
+                        int64_t vector_bytes) {
+  Way one = one_by_one(complex_length, lanes, vector_bytes);
   if (one.cost == kNever) return 1;
+  if (!are_dense) one.cost += kCostOfGather * static_cast<double>(complex_length);
   const double side_by_side = by_lanes(complex_length, vector_bytes).cost +
                               kCostOfLaneMoves * static_cast<double>(complex_length);
   const double least = std::ceil(side_by_side / one.cost);
-  return least > 1e9 ? int64_t{1} << 30 : std::max(int64_t{1}, static_cast<int64_t>(least));
+  if (least > static_cast<double>(lanes)) return std::numeric_limits<int64_t>::max();
+  return std::max(int64_t{1}, static_cast<int64_t>(least));
 }
 
 template std::shared_ptr<const Plan<float>> make_plan(const PlanKey&, bool,

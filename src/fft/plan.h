@@ -1,8 +1,8 @@
 // Plans: everything about transforms of one length that does not depend on the data, and the
 // process's cache of them.
 //
-//   find_plan<double>({FftKind::half, 1000}, 64)      64 transforms at once: by lanes
-//   find_plan<double>({FftKind::half, 1000}, 1)       one: split into columns and rows
+//   find_plan({FftKind::half, 100}, {64, true}, ..)   64 transforms: by lanes
+//   find_plan({FftKind::half, 1000}, {1, true}, ..)   one: split into columns and rows
 //
 // The cache is bounded, in plans and in bytes: the one that was not used for longest goes first. Safe
 // from any thread, and in a forked child.
@@ -43,12 +43,20 @@ template <class T>
 std::shared_ptr<const Plan<T>> make_plan(const PlanKey& key, bool is_split,
                                          const kernels::FftKernels<T>& kernels);
 
-// The number of transforms from which running them side by side is faster than one by one.
-int64_t least_for_lanes(int64_t complex_length, int64_t lanes, int64_t vector_bytes);
+// How many transforms there are, and whether the elements of each are neighbours in memory.
+struct Rows {
+  int64_t count;
+  bool are_dense;
+};
 
-// The plan for so many transforms, kept or made. Throws MemoryError.
+// The number of transforms from which running them side by side is faster than one by one; the
+// largest number there is if it never is.
+int64_t least_for_lanes(int64_t complex_length, bool are_dense, int64_t lanes,
+                        int64_t vector_bytes);
+
+// The plan for these, kept or made. Throws MemoryError.
 template <class T>
-std::shared_ptr<const Plan<T>> find_plan(const PlanKey& key, int64_t transforms,
+std::shared_ptr<const Plan<T>> find_plan(const PlanKey& key, const Rows& rows,
                                          const kernels::FftKernels<T>& kernels);
 
 // How many plans are kept: for tests.

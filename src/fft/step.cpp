@@ -68,7 +68,7 @@ class Stepper {
         kernels_(kernels::active_fft<T>()),
         batch_(run),
         count_(count_or_overflow(batch_.shape)),
-        plan_(find_plan({kind_of(run.step.kind), run.step.n}, count_, kernels_)),
+        plan_(find_plan({kind_of(run.step.kind), run.step.n}, {count_, are_dense()}, kernels_)),
         per_unit_(plan_->data.is_split ? 1 : kernels_.lanes),
         units_((count_ + per_unit_ - 1) / per_unit_) {}
 
@@ -95,6 +95,14 @@ class Stepper {
   }
 
  private:
+  bool are_dense() const {
+    constexpr int64_t kNumber = sizeof(T);
+    const bool takes_real =
+        run_.step.kind == FourierStep::Kind::half || run_.step.kind == FourierStep::Kind::full;
+    const bool gives_real = run_.step.kind == FourierStep::Kind::real;
+    return run_.in_strides[run_.step.axis] == (takes_real ? kNumber : 2 * kNumber) &&
+           run_.out_strides[run_.step.axis] == (gives_real ? kNumber : 2 * kNumber);
+  }
   // As the passes of a transform move it.
   int64_t traffic() const { return count_ * run_.step.n * static_cast<int64_t>(4 * sizeof(T)); }
 
@@ -110,12 +118,24 @@ class Stepper {
     at.seek(begin * per_unit_);
     for (int64_t unit = begin; unit < end; ++unit) {
       rows.count = static_cast<int>(std::min<int64_t>(per_unit_, count_ - unit * per_unit_));
-      for (int i = 0; i < rows.count; ++i) {
-        rows.in[i] = run_.in + at.offset(0);
-        rows.out[i] = run_.out + at.offset(1);
-        at.advance(1);
-      }
+      set_rows(at, rows);
       kernels_.run(plan_->data, rows, scratch, share_);
+    }
+  }
+
+  // The next `count` rows.
+  void set_rows(Cursor<2>& at, FftRows& rows) const {
+    for (int i = 0; i < rows.count;) {
+      const int run = static_cast<int>(std::min<int64_t>(at.run(), rows.count - i));
+      const std::byte* in = run_.in + at.offset(0);
+      std::byte* out = run_.out + at.offset(1);
+      for (const int end = i + run; i < end; ++i) {
+        rows.in[i] = in;
+        rows.out[i] = out;
+        in += at.run_stride(0);
+        out += at.run_stride(1);
+      }
+      at.advance(run);
     }
   }
 

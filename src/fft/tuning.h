@@ -16,6 +16,7 @@ inline constexpr double kCostOfTurn = 9;    // per vector between columns and ro
 inline constexpr double kCostOfChirp = 6;   // per vector of the inner length
 inline constexpr double kCostOfPlanes = 3;  // per vector, into the planes and out of them
 inline constexpr double kCostOfRow = 60;
+inline constexpr double kCostOfGather = 12;     // per element of one that is not dense
 inline constexpr double kCostOfLaneMoves = 12;  // per vector of lanes, from and to arrays
 
 // What is kept for transforms to come.

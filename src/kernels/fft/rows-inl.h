@@ -45,6 +45,21 @@ inline constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(T));
 template <class T>
 using LaneNumbers = std::make_index_sequence<static_cast<size_t>(kLanes<T>)>;
 
+// The first `count` lanes, at any address. (Masked loads and stores take any; what stands for them
+// elsewhere does not.)
+template <class T>
+[[gnu::always_inline]] inline Vec<T> read_part(const std::byte* at, int count) {
+  if constexpr (kFma) return load_part(reinterpret_cast<const T*>(at), count);
+  Vec<T> v{};
+  for (int i = 0; i < count; ++i) v[i] = read<T>(at + i * static_cast<int>(sizeof(T)));
+  return v;
+}
+template <class T>
+[[gnu::always_inline]] inline void write_part(std::byte* at, const Vec<T>& v, int count) {
+  if constexpr (kFma) return store_part(reinterpret_cast<T*>(at), v, count);
+  for (int i = 0; i < count; ++i) write<T>(at + i * static_cast<int>(sizeof(T)), v[i]);
+}
+
 // Blocks of as many numbers as there are lanes, transposed. Rows that are missing repeat the first.
 template <class T, class Put>
 [[gnu::always_inline]] inline void load_transposed(const FftRows& r, int64_t numbers,
@@ -54,11 +69,11 @@ template <class T, class Put>
     Vec<T> block[kWidth];
     const int64_t left = numbers - at;
     for (int i = 0; i < kWidth; ++i) {
-      const T* row = reinterpret_cast<const T*>(r.in[i < r.count ? i : 0]) + at;
+      const std::byte* row = r.in[i < r.count ? i : 0] + at * static_cast<int64_t>(sizeof(T));
       if (left >= kWidth) {
         block[i] = *reinterpret_cast<const LooseVec<T>*>(row);
       } else {
-        block[i] = load_part(row, static_cast<int>(left));
+        block[i] = read_part<T>(row, static_cast<int>(left));
       }
     }
     interleave_all<kWidth>(block);
@@ -138,11 +153,11 @@ template <class T, class Get>
     const int64_t left = numbers - at;
     for (int i = 0; i < kWidth; ++i) {
       if (i >= r.count) break;
-      T* row = reinterpret_cast<T*>(r.out[i]) + at;
+      std::byte* row = r.out[i] + at * static_cast<int64_t>(sizeof(T));
       if (left >= kWidth) {
         *reinterpret_cast<LooseVec<T>*>(row) = block[i];
       } else {
-        store_part(row, block[i], static_cast<int>(left));
+        write_part<T>(row, block[i], static_cast<int>(left));
       }
     }
   }
