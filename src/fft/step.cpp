@@ -41,10 +41,11 @@ struct Batch {
     for (int axis = 0; axis < run.shape.rank(); ++axis) {
       if (axis != run.step.axis && run.shape[axis] != 1) order.push_back(axis);
     }
-    std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-      return std::abs(run.in_strides[static_cast<int>(a)]) >
-             std::abs(run.in_strides[static_cast<int>(b)]);
-    });
+    const auto step = [&](int64_t axis) {
+      return std::abs(run.in_strides[static_cast<int>(axis)]);
+    };
+    std::sort(order.begin(), order.end(),
+              [&](int64_t a, int64_t b) { return step(a) != step(b) ? step(a) > step(b) : a < b; });
     for (const int64_t axis : order) {
       shape.push_back(run.shape[static_cast<int>(axis)]);
       strides[0].push_back(run.in_strides[static_cast<int>(axis)]);
