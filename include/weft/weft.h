@@ -11,6 +11,7 @@
 //   sort.h       order, binary search             sets.h    different elements, sets
 //   conv.h       convolutions, pooling, sliding windows
 //   creation.h   diagonals, triangles, windows    composed.h  small functions made of others
+//   fft.h        Fourier transforms
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
 //   xla_builder.h  computations built once, in XLA's dialect, and run many times
@@ -32,6 +33,7 @@
 #include "weft/error.h"
 #include "weft/explain.h"
 #include "weft/expr.h"
+#include "weft/fft.h"
 #include "weft/function_list.h"
 #include "weft/index.h"
 #include "weft/lazy.h"

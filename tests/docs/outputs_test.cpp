@@ -35,6 +35,9 @@ namespace example_10 {
 namespace example_11 {
 #include "../../examples/11_arrays.cpp"
 }
+namespace example_20 {
+#include "../../examples/20_fourier.cpp"
+}
 #undef main
 
 namespace weft::test {
@@ -56,6 +59,7 @@ void expect_printed(const std::string& page, void (*run)(), size_t at_least) {
 TEST(Outputs, OfReadme) { expect_printed("../README.md", example_01::run, 1); }
 TEST(Outputs, OfLinearAlgebra) { expect_printed("linear_algebra.md", example_06::run, 6); }
 TEST(Outputs, OfConvolution) { expect_printed("convolution.md", example_07::run, 6); }
+TEST(Outputs, OfFourierTransforms) { expect_printed("fft.md", example_20::run, 8); }
 TEST(Outputs, OfXlasBuilder) {
   const std::string printed = printed_by(example_09::run);
   const std::vector<std::string> blocks = plain_blocks(WEFT_DOCS_DIR "/xla_builder.md");

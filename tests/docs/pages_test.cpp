@@ -22,6 +22,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/convolution.md", {"examples/07_convolution.cpp"}},
     {"docs/errors.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/explain.md", {"tests/docs/snippets_test.cpp"}},
+    {"docs/fft.md", {"examples/20_fourier.cpp"}},
     {"docs/fusion.md", {"examples/08_lazy.cpp"}},
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},

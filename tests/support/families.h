@@ -53,6 +53,14 @@ inline bool fuses() {
   const Array z = (lazy(x) * x - 1).eval();
   return y.item<double>(39'999) == 79'999 && z.item<double>(3) == 8;
 }
+// Of lengths by lanes, by a split and by a chirp, whose plans are kept.
+inline bool transforms() {
+  for (const int64_t n : {60, 4096, 1009}) {
+    const Array x = arange(n).astype(DType::f64);
+    if (!all_close(fft::irfft(fft::rfft(x), {.n = n}), x, 1e-5, 1e-7)) return false;
+  }
+  return true;
+}
 // Blocks of every kind, taken and given back.
 inline bool allocates() {
   for (int64_t bytes = 8; bytes <= (int64_t{8} << 20); bytes *= 2) {
@@ -70,6 +78,7 @@ inline constexpr Family kFamilies[] = {
     {"decomposes", decomposes},
     {"solves", solves},
     {"fuses", fuses},
+    {"transforms", transforms},
     {"allocates", allocates},
 };
 
