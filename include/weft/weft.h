@@ -2,6 +2,8 @@
 //
 //   numpy.h      the default dialect: operations, operators, options      start here
 //   reduce.h     sum, max, mean, argmax, norms, cumulative sums
+//   statistics.h nan left out, medians, quantiles, histograms, covariances
+//   numeric.h    interpolation, integrals, derivatives, convolution, polynomials
 //   lazy.h       whole expressions in one pass    expr.h    what they are made of
 //   array.h      Array, creation, views          index.h   what stands in a(...)
 //   broadcast.h  the rules of all three dialects, usable at compile time
@@ -33,6 +35,7 @@
 #include "weft/lazy.h"
 #include "weft/linalg.h"
 #include "weft/memory.h"
+#include "weft/numeric.h"
 #include "weft/numpy.h"
 #include "weft/observe.h"
 #include "weft/op.h"
@@ -41,6 +44,7 @@
 #include "weft/reduce.h"
 #include "weft/runtime.h"
 #include "weft/shape.h"
+#include "weft/statistics.h"
 #include "weft/torch.h"
 #include "weft/vectorize.h"
 #include "weft/version.h"
