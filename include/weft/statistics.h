@@ -23,6 +23,14 @@ WEFT_API Array nancumprod(const Array& x, const CumulativeOptions& options = {})
 // Positions of the extremes, nan aside. All nan along an axis is a ValueError.
 WEFT_API Array nanargmin(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array nanargmax(const Array& x, const ReduceOptions& options = {});
+template <std::derived_from<Array> X>
+Array nanargmin(const X& x, const ReduceAxes& axes) {
+  return nanargmin(x, ReduceOptions{.axis = axes});
+}
+template <std::derived_from<Array> X>
+Array nanargmax(const X& x, const ReduceAxes& axes) {
+  return nanargmax(x, ReduceOptions{.axis = axes});
+}
 
 // |a - b| <= atol + rtol * |b|, element by element, after broadcasting.
 WEFT_API Array isclose(const Array& a, const Array& b, double rtol = 1e-5, double atol = 1e-8,
@@ -40,6 +48,14 @@ WEFT_API WeightedAverage average_returned(const Array& x, const AverageOptions& 
 // Nan if there is one; nan of no elements. Integers and booleans give float64.
 WEFT_API Array median(const Array& x, const ReduceOptions& options = {});
 WEFT_API Array nanmedian(const Array& x, const ReduceOptions& options = {});
+template <std::derived_from<Array> X>
+Array median(const X& x, const ReduceAxes& axes) {
+  return median(x, ReduceOptions{.axis = axes});
+}
+template <std::derived_from<Array> X>
+Array nanmedian(const X& x, const ReduceAxes& axes) {
+  return nanmedian(x, ReduceOptions{.axis = axes});
+}
 // q in [0, 1] (percentile: 0 to 100), one number or an array of them, whose axes come first in the
 // result. Methods that interpolate give floats, the others elements of x.
 WEFT_API Array quantile(const Array& x, double q, const QuantileOptions& options = {});

@@ -27,6 +27,7 @@
 #include "weft/broadcast.h"
 #include "weft/conv.h"
 #include "weft/dtype.h"
+#include "weft/dtype_info.h"
 #include "weft/error.h"
 #include "weft/explain.h"
 #include "weft/expr.h"
