@@ -48,27 +48,29 @@ struct Bracket {
   T high;
 };
 
-// Positions that no period of the row agrees with.
-class Positions {
+// Numbers that no period of the row agrees with: splitmix64.
+class Noise {
  public:
-  explicit Positions(int64_t count) : count_(static_cast<uint64_t>(count)) {}
-  int64_t next() {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<int64_t>(((state_ >> 32) * count_) >> 32);
+  // Below the bound. REQUIRES: that is at most 2^32.
+  int64_t below(int64_t bound) {
+    state_ += 0x9E3779B97F4A7C15U;
+    uint64_t z = (state_ ^ (state_ >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return static_cast<int64_t>(((z >> 32) * static_cast<uint64_t>(bound)) >> 32);
   }
 
  private:
-  uint64_t count_;
-  uint64_t state_ = 0x9E3779B97F4A7C15U;
+  uint64_t state_ = 0;
 };
 
-// REQUIRES: fewer than 2^32 elements.
+// One element of every stretch of the row. REQUIRES: fewer than 2^32 elements; not more samples.
 template <class T>
 int64_t take_sample(const Row<T>& row, int64_t size, T* sample) {
-  Positions positions(row.count);
+  Noise noise;
+  const int64_t stretch = row.count / size;
   int64_t taken = 0;
   for (int64_t i = 0; i < size; ++i) {
-    sample[taken] = row.elements[positions.next()];
+    sample[taken] = row.elements[i * stretch + noise.below(stretch)];
     taken += is_number(sample[taken]);
   }
   return taken;
@@ -88,7 +90,7 @@ Bracket<T> bracket_of(T* sample, int64_t taken, int64_t numbers, int64_t first, 
   const int64_t low = place(first, -1);
   const int64_t high = place(last, 1);
   std::nth_element(sample, sample + low, sample + taken);
-  std::nth_element(sample + low, sample + high, sample + taken);
+  if (high > low) std::nth_element(sample + low + 1, sample + high, sample + taken);
   return {sample[low], sample[high]};
 }
 
