@@ -45,6 +45,7 @@
 #include "weft/reduce.h"
 #include "weft/runtime.h"
 #include "weft/shape.h"
+#include "weft/sort.h"
 #include "weft/statistics.h"
 #include "weft/torch.h"
 #include "weft/vectorize.h"

@@ -1,0 +1,121 @@
+#include "sorting/order.h"
+
+#include <cstring>
+
+#include "base/integers.h"
+#include "sorting/large.h"
+#include "sorting/tuning.h"
+
+namespace weft::sorting {
+namespace {
+
+int bits_of(uint64_t number) { return number == 0 ? 0 : 64 - __builtin_clzll(number); }
+
+constexpr uint64_t kTop = uint64_t{1} << 63;
+
+}  // namespace
+
+// (key - least) >> dropped above a position of so many bits.
+struct Order::Packing {
+  uint64_t least;
+  int dropped;
+  int position_bits;
+
+  int64_t packed(int64_t key, int64_t position) const {
+    const uint64_t high = (static_cast<uint64_t>(key) - least) >> dropped;
+    return static_cast<int64_t>((high << position_bits | static_cast<uint64_t>(position)) ^ kTop);
+  }
+  int64_t position(int64_t packed) const {
+    return packed & static_cast<int64_t>((uint64_t{1} << position_bits) - 1);
+  }
+};
+
+Order::Order(int64_t* order, int64_t n, std::byte* scratch, bool in_parts)
+    : order_(order),
+      n_(n),
+      in_parts_(in_parts),
+      keys_(reinterpret_cast<int64_t*>(scratch)),
+      spare_(keys_ + (n + 7) / 8 * 8),
+      starts_(reinterpret_cast<uint8_t*>(spare_ + 2 * n)) {}
+
+// The keys of these positions (null: of all), with their rank.
+Order::Packing Order::pack(int64_t* to, const int64_t* positions, int64_t n) const {
+  int64_t least = keys_[positions ? positions[0] : 0];
+  int64_t most = least;
+  for (int64_t i = 0; i < n; ++i) {
+    const int64_t key = keys_[positions ? positions[i] : i];
+    least = smaller(least, key);
+    most = larger(most, key);
+  }
+  const int key_bits = bits_of(static_cast<uint64_t>(most) - static_cast<uint64_t>(least));
+  const int position_bits = bits_of(static_cast<uint64_t>(n - 1));
+  const Packing packing{static_cast<uint64_t>(least),
+                        static_cast<int>(larger(0, key_bits + position_bits - 64)), position_bits};
+  for (int64_t i = 0; i < n; ++i) to[i] = packing.packed(keys_[positions ? positions[i] : i], i);
+  return packing;
+}
+
+void Order::note_starts(const int64_t* packed, int64_t n, int position_bits,
+                        uint8_t* starts) const {
+  starts[0] = 1;
+  for (int64_t i = 1; i < n; ++i)
+    starts[i] = packed[i] >> position_bits != packed[i - 1] >> position_bits;
+}
+
+void Order::sort(bool is_last) noexcept {
+  const Packing packing = pack(order_, nullptr, n_);
+  sort_keys(order_, spare_, n_, in_parts_);
+  const bool notes = !is_last || packing.dropped > 0;
+  if (notes) note_starts(order_, n_, packing.position_bits, starts_);
+  for (int64_t i = 0; i < n_; ++i) order_[i] = packing.position(order_[i]);
+  if (packing.dropped > 0) refine();
+}
+
+void Order::refine() noexcept {
+  while (!refine_runs()) {
+  }
+}
+
+// True iff nothing was left out of the keys.
+bool Order::refine_runs() noexcept {
+  bool is_done = true;
+  int64_t begin = 0;
+  while (begin < n_) {
+    int64_t end = begin + 1;
+    while (end < n_ && !starts_[end]) ++end;
+    if (end - begin > kShortRun)
+      is_done &= sort_run(begin, end - begin);
+    else if (end - begin > 1)
+      insert_run(begin, end - begin);
+    begin = end;
+  }
+  return is_done;
+}
+
+bool Order::sort_run(int64_t begin, int64_t n) noexcept {
+  int64_t* run = order_ + begin;
+  int64_t* positions = spare_ + n_;
+  std::memcpy(positions, run, static_cast<size_t>(n) * sizeof(int64_t));
+  const Packing packing = pack(run, positions, n);
+  sort_keys(run, spare_, n, false);
+  note_starts(run, n, packing.position_bits, starts_ + begin);
+  for (int64_t i = 0; i < n; ++i) run[i] = positions[packing.position(run[i])];
+  return packing.dropped == 0;
+}
+
+void Order::insert_run(int64_t begin, int64_t n) noexcept {
+  int64_t* run = order_ + begin;
+  for (int64_t i = 1; i < n; ++i) {
+    const int64_t position = run[i];
+    int64_t at = i;
+    for (; at > 0 && keys_[run[at - 1]] > keys_[position]; --at) run[at] = run[at - 1];
+    run[at] = position;
+  }
+  for (int64_t i = 1; i < n; ++i) starts_[begin + i] = keys_[run[i]] != keys_[run[i - 1]];
+}
+
+bool Order::has_ties() const noexcept {
+  return std::memchr(starts_, 0, static_cast<size_t>(n_)) != nullptr;
+}
+
+}  // namespace weft::sorting

@@ -1,0 +1,56 @@
+// Positions in the order of keys: by one column of 64-bit keys, then, where those are equal, by the
+// next, and at last by position.
+//
+//   keys      30 10 20 10    less the smallest   20  0 10  0
+//   packed    (20,0) (0,1) (10,2) (0,3)          the key above the position in one 64-bit number
+//   sorted    (0,1) (0,3) (10,2) (20,0)          positions 1 3 2 0
+//
+// If key and position need more than 64 bits, the low bits of the key wait: runs that are equal
+// without them are packed again, by then with room for them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace weft::sorting {
+
+class Order {
+ public:
+  // Writes to `order`; n > 0. `scratch` has scratch_bytes(n), aligned to a cache line.
+  Order(int64_t* order, int64_t n, std::byte* scratch, bool in_parts);
+
+  static int64_t scratch_bytes(int64_t n) {
+    return (3 * n + 8) * int64_t{sizeof(int64_t)} + (n + 63) / 64 * 64;
+  }
+
+  // Where the caller puts the n keys of the next column.
+  int64_t* keys() const { return keys_; }
+  // Room for n more numbers between columns.
+  int64_t* room() const { return spare_; }
+
+  // By the first column. If it is not the only one, runs of equal keys are noted.
+  void sort(bool is_last) noexcept;
+  // Runs of equal keys by the next column.
+  void refine() noexcept;
+  // Whether there are any: if not, further columns change nothing. REQUIRES: they were noted.
+  bool has_ties() const noexcept;
+  // Whether position i of the order begins a run. REQUIRES: the same.
+  bool is_first(int64_t i) const { return starts_[i] != 0; }
+
+ private:
+  struct Packing;
+  Packing pack(int64_t* to, const int64_t* positions, int64_t n) const;
+  bool refine_runs() noexcept;
+  bool sort_run(int64_t begin, int64_t n) noexcept;
+  void insert_run(int64_t begin, int64_t n) noexcept;
+  void note_starts(const int64_t* packed, int64_t n, int position_bits, uint8_t* starts) const;
+
+  int64_t* order_;
+  int64_t n_;
+  bool in_parts_;
+  int64_t* keys_;
+  int64_t* spare_;  // 2 n
+  uint8_t* starts_;
+};
+
+}  // namespace weft::sorting

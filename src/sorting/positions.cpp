@@ -1,0 +1,120 @@
+#include "sorting/positions.h"
+
+#include <cstring>
+
+#include "base/integers.h"
+#include "sorting/keys.h"
+#include "sorting/order.h"
+#include "sorting/tuning.h"
+
+namespace weft::sorting {
+namespace {
+
+// --- Complex numbers: first those without a nan, then those whose imaginary part is one, then
+// those whose real part is, then both: by real and imaginary parts within.
+
+template <class Part>
+void take_parts(Part* to, const std::byte* from, int64_t n, int which) {
+  const auto* parts = reinterpret_cast<const Part*>(from);
+  for (int64_t i = 0; i < n; ++i) to[i] = parts[2 * i + which];
+}
+
+void load_parts(const PositionRows& r, const std::byte* from, const Order& order, int which,
+                int64_t* keys) {
+  const DType part = real_part(r.dtype);
+  int64_t* room = order.room();
+  if (part == DType::f32)
+    take_parts(reinterpret_cast<uint32_t*>(room), from, r.n, which);
+  else
+    take_parts(reinterpret_cast<uint64_t*>(room), from, r.n, which);
+  load_keys(keys, reinterpret_cast<const std::byte*>(room), r.n, key_form(part, r.descending, true),
+            part);
+}
+
+template <class Real>
+bool load_classes(const std::byte* from, int64_t n, bool descending, int64_t* keys) {
+  const auto* parts = reinterpret_cast<const Real*>(from);
+  int64_t all = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    const bool real_is_nan = parts[2 * i] != parts[2 * i];
+    const bool imag_is_nan = parts[2 * i + 1] != parts[2 * i + 1];
+    const int64_t number = 2 * real_is_nan + imag_is_nan;
+    all |= number;
+    keys[i] = descending ? -number : number;
+  }
+  return all != 0;
+}
+
+void sort_complex(const PositionRows& r, const std::byte* from, int64_t* to, std::byte* scratch) {
+  Order order(to, r.n, scratch, r.in_parts);
+  const bool has_nan = r.dtype == DType::c64
+                           ? load_classes<float>(from, r.n, r.descending, order.keys())
+                           : load_classes<double>(from, r.n, r.descending, order.keys());
+  if (has_nan) order.sort(false);
+  for (int which = 0; which < 2; ++which) {
+    if (which == 1 && !order.has_ties()) return;
+    load_parts(r, from, order, which, order.keys());
+    if (which == 0 && !has_nan)
+      order.sort(false);
+    else
+      order.refine();
+  }
+}
+
+// --- Selection
+
+// The positions of the keys below the one at this place, of those like it, and of those above, each
+// in their order: so many, and those like it as far as there is room.
+void part_positions(const int64_t* keys, int64_t n, int64_t key, int64_t* to) {
+  int64_t below = 0;
+  int64_t equal = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    below += keys[i] < key;
+    equal += keys[i] == key;
+  }
+  int64_t at[3] = {0, below, below + equal};
+  for (int64_t i = 0; i < n; ++i) to[at[(keys[i] >= key) + (keys[i] > key)]++] = i;
+}
+
+bool is_for_selection(const PositionRows& r) {
+  return r.place >= 0 && !is_complex(r.dtype) && r.n >= kLeastForSelection &&
+         (r.count == r.n || r.count <= r.n / kSelectedShare);
+}
+
+void select_positions(const PositionRows& r, const std::byte* from, int64_t* to,
+                      std::byte* scratch) {
+  auto* keys = reinterpret_cast<int64_t*>(scratch);
+  int64_t* copy = keys + r.n;
+  load_keys(keys, from, r.n, key_form(r.dtype, r.descending, true), r.dtype);
+  std::memcpy(copy, keys, static_cast<size_t>(r.n) * sizeof(int64_t));
+  kernels::active_sort_kernels<int64_t>().select(copy, copy + r.n, r.n, r.place);
+  part_positions(keys, r.n, copy[r.place], to);
+  if (r.count == r.n) return;
+  // The keys of the first, brought to the front of the scratch behind them.
+  for (int64_t i = 0; i < r.count; ++i) copy[i] = keys[to[i]];
+  int64_t* ranks = keys;
+  int64_t* positions = copy + r.count;
+  std::memcpy(positions, to, static_cast<size_t>(r.count) * sizeof(int64_t));
+  auto* rest = reinterpret_cast<std::byte*>(positions + round_up(r.count, 8));
+  Order order(ranks, r.count, rest, false);
+  std::memcpy(order.keys(), copy, static_cast<size_t>(r.count) * sizeof(int64_t));
+  order.sort(true);
+  for (int64_t i = 0; i < r.count; ++i) to[i] = positions[ranks[i]];
+}
+
+}  // namespace
+
+int64_t position_scratch(const PositionRows& r) {
+  return Order::scratch_bytes(r.n) + (is_for_selection(r) ? r.n * int64_t{sizeof(int64_t)} : 0);
+}
+
+void sort_positions(const PositionRows& r, const std::byte* from, int64_t* to,
+                    std::byte* scratch) noexcept {
+  if (is_complex(r.dtype)) return sort_complex(r, from, to, scratch);
+  if (is_for_selection(r)) return select_positions(r, from, to, scratch);
+  Order order(to, r.n, scratch, r.in_parts);
+  load_keys(order.keys(), from, r.n, key_form(r.dtype, r.descending, true), r.dtype);
+  order.sort(true);
+}
+
+}  // namespace weft::sorting

@@ -1,0 +1,32 @@
+// What was measured of sorting. AMD EPYC (Zen 5, AVX-512), g++ 12.2, two threads.
+#pragma once
+
+#include <cstdint>
+
+namespace weft::sorting {
+
+// Keys from which several threads sort one row.
+inline constexpr int64_t kLeastForThreads = 1 << 16;
+// Threads that take part, and buckets for them.
+inline constexpr int kMostParts = 32;
+inline constexpr int kMostBuckets = 64;
+// Keys that are looked at to choose the cuts between buckets.
+inline constexpr int kSamplesPerBucket = 16;
+
+// Runs of equal keys, ordered further by insertion.
+inline constexpr int64_t kShortRun = 24;
+
+// Elements from which counting each value takes less time than sorting them as 32-bit keys, of 16
+// and of 8 bits.
+inline constexpr int64_t kLeastForCounting = 1 << 16;
+inline constexpr int64_t kLeastForCountingBytes = 1 << 9;
+
+// Elements of short rows that become keys in one call. DERIVED: keys and elements stay in L1.
+inline constexpr int64_t kKeysAtOnce = 4096;
+
+// The first k of n are found by selection, if they are at most 1 / kSelectedShare of them, and n is
+// not small.
+inline constexpr int64_t kSelectedShare = 4;
+inline constexpr int64_t kLeastForSelection = 512;
+
+}  // namespace weft::sorting
