@@ -55,7 +55,7 @@ class Promoted {
   Promoted(T number) : dtype_(DType::boolean), is_weak_(true), number_(number) {}
 
   bool is_weak() const { return is_weak_; }
-  DType dtype() const { return dtype_; }             // REQUIRES: !is_weak()
+  DType dtype() const { return dtype_; }            // REQUIRES: !is_weak()
   const Scalar& number() const { return number_; }  // REQUIRES: is_weak()
 
  private:

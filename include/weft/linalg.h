@@ -115,7 +115,8 @@ class Tolerance {
  public:
   Tolerance() = default;
   template <class Number>
-  requires std::is_arithmetic_v<Number> Tolerance(Number number) : array_(Array{double(number)}[0]) {}
+  requires std::is_arithmetic_v<Number> Tolerance(Number number)
+      : array_(Array{double(number)}[0]) {}
   Tolerance(const Array& array) : array_(array) {}
   const Array* get() const { return array_.get(); }
 

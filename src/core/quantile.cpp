@@ -45,9 +45,8 @@ int64_t Quantile::elements() const {
 }
 
 void verify(const Quantile& q) {
-  if (q.order != DType::f32 && q.order != DType::f64 && q.order != DType::i64 &&
-      q.order != DType::u64)
-    raise(ErrorKind::dtype_unsupported, q.name, cat("nothing is ordered as ", q.order));
+  if (is_complex(q.x.dtype))
+    raise(ErrorKind::dtype_unsupported, q.name, cat("nothing is ordered as ", q.x.dtype));
   if (count_or_overflow(q.at_shape) != static_cast<int64_t>(q.at.size()))
     raise(ErrorKind::bad_argument, q.name, cat(q.at.size(), " quantiles of shape ", q.at_shape));
   for (double at : q.at) {
@@ -66,7 +65,7 @@ void verify(const Quantile& q) {
 std::string to_string(const Quantile& q) {
   std::string text =
       cat(name_of(q.method), " quantiles ", q.at_shape, " of ", q.x.dtype, " ", q.x.shape,
-          " over axes ", q.axes, ": ordered as ", q.order, ", result ", q.result, " ", q.shape());
+          " over axes ", q.axes, ": result ", q.result, " ", q.shape());
   if (q.leaves_out_nan) text += ", nan left out";
   if (q.weights) text += ", weighted";
   return text;

@@ -1,10 +1,9 @@
 // Quantile: order statistics along axes, with nothing left implicit.
 //
 //   quantile(x, {0.25, 0.5}, {.axis = 1}) of int32 (3, 4) becomes
-//     linear quantiles (2,) of int32 (3, 4) over axes (1)   ordered as float64   result float64 (2, 3)
+//     linear quantiles (2,) of int32 (3, 4) over axes (1)   result float64 (2, 3)
 //
-// Elements are compared as `order`, in which every element is exact. A record refers to the
-// caller's arrays and must not outlive the call.
+// A record refers to the caller's arrays and must not outlive the call.
 #pragma once
 
 #include <optional>
@@ -28,7 +27,6 @@ struct Quantile {
   bool leaves_out_nan = false;
   std::optional<Value> weights = {};  // of x's shape, float64
   bool keepdims = false;
-  DType order = DType::f64;   // float32, float64, int64 or uint64
   DType result = DType::f64;  // x's type, if the method takes elements as they are
   const Array* out = nullptr;
 
@@ -45,7 +43,7 @@ const char* name_of(QuantileMethod method);
 // Throws ShapeError, DTypeError or ValueError unless the record can be run as it stands.
 void verify(const Quantile& q);
 
-// "linear quantiles (2,) of int32 (3, 4) over axes (1): ordered as float64, result float64 (2, 3)".
+// "linear quantiles (2,) of int32 (3, 4) over axes (1): result float64 (2, 3)".
 std::string to_string(const Quantile& q);
 
 }  // namespace weft::core

@@ -76,11 +76,13 @@ bool isdtype(DType dtype, std::string_view kind) {
   };
   static constexpr DTypeSet kUnsignedIntegers{
       static_cast<uint16_t>(kIntegers.bits & ~kSignedIntegers.bits)};
-  static constexpr Kind kKinds[] = {
-      {"bool", kBooleans},        {"signed integer", kSignedIntegers},
-      {"unsigned integer", kUnsignedIntegers}, {"integral", kIntegers},
-      {"real floating", kFloats}, {"complex floating", kComplexes},
-      {"numeric", kNumeric}};
+  static constexpr Kind kKinds[] = {{"bool", kBooleans},
+                                    {"signed integer", kSignedIntegers},
+                                    {"unsigned integer", kUnsignedIntegers},
+                                    {"integral", kIntegers},
+                                    {"real floating", kFloats},
+                                    {"complex floating", kComplexes},
+                                    {"numeric", kNumeric}};
   for (const Kind& known : kKinds) {
     if (known.name == kind) return known.types.contains(dtype);
   }
@@ -114,8 +116,8 @@ DType result_type(const std::vector<Promoted>& operands) {
   std::optional<DType> result = strong;
   for (const Promoted& operand : operands) {
     if (!operand.is_weak()) continue;
-    const DType weak = strong ? weak_dtype(operand.number(), *strong)
-                              : default_dtype(operand.number().kind);
+    const DType weak =
+        strong ? weak_dtype(operand.number(), *strong) : default_dtype(operand.number().kind);
     result = result ? promote(*result, weak) : weak;
   }
   return *result;

@@ -9,13 +9,6 @@
 namespace weft::dialect {
 namespace {
 
-// A type in which every element is exact, of the four that are ordered.
-DType order_of(DType dtype) {
-  if (dtype == DType::i64 || dtype == DType::u64) return dtype;
-  if (dtype == DType::f64 || dtype == DType::i32 || dtype == DType::u32) return DType::f64;
-  return DType::f32;
-}
-
 void check_ordered(const char* name, DType dtype) {
   if (!is_complex(dtype)) return;
   raise(ErrorKind::dtype_unsupported, name,
@@ -30,7 +23,6 @@ core::Quantile lower(const char* name, const core::Value& x, const ReduceArgs& a
   record.x = x;
   record.axes = a.axes;
   record.keepdims = a.keepdims;
-  record.order = order_of(x.dtype);
   record.out = a.out;
   return record;
 }
