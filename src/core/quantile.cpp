@@ -63,9 +63,8 @@ void verify(const Quantile& q) {
 }
 
 std::string to_string(const Quantile& q) {
-  std::string text =
-      cat(name_of(q.method), " quantiles ", q.at_shape, " of ", q.x.dtype, " ", q.x.shape,
-          " over axes ", q.axes, ": result ", q.result, " ", q.shape());
+  std::string text = cat(name_of(q.method), " quantiles ", q.at_shape, " of ", q.x.dtype, " ",
+                         q.x.shape, " over axes ", q.axes, ": result ", q.result, " ", q.shape());
   if (q.leaves_out_nan) text += ", nan left out";
   if (q.weights) text += ", weighted";
   return text;

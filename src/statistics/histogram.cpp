@@ -1,8 +1,11 @@
 #include "statistics/histogram.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "array/storage.h"
 #include "base/raise.h"
@@ -26,66 +29,104 @@ bool is_dense(const core::Value& x, DType dtype) {
          reinterpret_cast<uintptr_t>(x.address) % static_cast<uintptr_t>(size_in_bytes(dtype)) == 0;
 }
 
-// The bin of a coordinate along one axis; -1 for none.
+// The bin of a coordinate along one axis.
 template <class T>
 class Locator {
  public:
-  Locator(const T* edges, int64_t bins, bool is_even)
-      : edges_(edges), bins_(bins), is_even_(is_even) {
-    if (bins == 0) return;
+  explicit Locator(const core::HistogramAxis& axis) : bins_(axis.bins()) {
+    const T* edges = reinterpret_cast<const T*>(axis.edges.origin());
     first_ = edges[0];
-    last_ = edges[bins];
+    last_ = edges[bins_];
+    edges_.assign(edges, edges + bins_ + 1);
+    edges_.back() = std::numeric_limits<T>::infinity();  // the last bin holds its upper edge
     const T width = last_ - first_;
-    scale_ = static_cast<T>(bins) / width;
-    is_even_ = is_even && width > 0 && scale_ > 0 && scale_ <= std::numeric_limits<T>::max();
-    while (half_ < bins + 1) half_ *= 2;
+    scale_ = static_cast<T>(bins_) / width;
+    // A quotient of so many bins is right to one.
+    const bool is_exact = bins_ < int64_t{1} << (std::numeric_limits<T>::digits - 4);
+    is_even_ =
+        axis.is_even && is_exact && width > 0 && std::isfinite(width) && std::isfinite(scale_);
+    while (half_ < bins_) half_ *= 2;
     half_ /= 2;
+    if (!is_even_ && axis.x.size() > kGridCells * bins_ && bins_ < kMostGridded) make_grid(width);
   }
 
-  // places[i] = places[i] * bins + bin, or -1.
-  void locate(const T* x, int64_t count, int64_t* places) const {
-    if (bins_ == 0) return std::fill(places, places + count, int64_t{-1}), void();
-    is_even_ ? add_bins<true>(x, count, places) : add_bins<false>(x, count, places);
+  // cells[i] = cells[i] * bins + bin, or -1: outside, or it was.
+  void locate(const T* x, int64_t count, int64_t* cells) const {
+    if (bins_ == 0)
+      std::fill(cells, cells + count, int64_t{-1});
+    else if (is_even_)
+      locate_by<Way::even>(x, count, cells);
+    else
+      tries_ > 0 ? locate_by<Way::grid>(x, count, cells) : locate_by<Way::search>(x, count, cells);
   }
 
  private:
-  template <bool kEven>
-  void add_bins(const T* x, int64_t count, int64_t* places) const {
+  enum class Way { even, grid, search };
+
+  // Finer cells of one width, each with the bin that it begins in, unless many edges lie in one.
+  void make_grid(T width) {
+    const int64_t cells = kGridCells * bins_;
+    grid_scale_ = static_cast<T>(cells) / width;
+    if (!(width > 0) || !std::isfinite(width) || !std::isfinite(grid_scale_)) return;
+    std::vector<int32_t> grid(static_cast<size_t>(cells) + 2);  // rounding may reach one more
+    for (int64_t i = 1; i < bins_; ++i)
+      ++grid[static_cast<size_t>(grid_cell(edges_[static_cast<size_t>(i)]))];
+    const int32_t most = *std::max_element(grid.begin(), grid.end());
+    if (most > kMostTries) return;
+    tries_ = std::max(most, 1);
+    int32_t before = 0;
+    for (int32_t& cell : grid) before += std::exchange(cell, before);
+    grid_ = std::move(grid);
+  }
+  int64_t grid_cell(T at) const { return static_cast<int64_t>((at - first_) * grid_scale_); }
+
+  template <Way kWay>
+  void locate_by(const T* x, int64_t count, int64_t* cells) const {
+    const T* const edges = edges_.data();
     for (int64_t i = 0; i < count; ++i) {
-      const bool is_inside = (x[i] >= first_) & (x[i] <= last_);
+      const bool is_inside = static_cast<int>(x[i] >= first_) & static_cast<int>(x[i] <= last_);
       const T at = is_inside ? x[i] : first_;
-      const int64_t bin = kEven ? guess(at) : search(at);
-      places[i] = is_inside & (places[i] >= 0) ? places[i] * bins_ + bin : -1;
+      const int64_t bin = kWay == Way::even   ? guess(edges, at)
+                          : kWay == Way::grid ? step(edges, at)
+                                              : search(edges, at);
+      const int64_t cell = cells[i] * bins_ + bin;
+      cells[i] = static_cast<int>(is_inside) & static_cast<int>(cells[i] >= 0) ? cell : -1;
     }
   }
 
-  // Divided by the width, which rounding may put one bin too low or too high.
-  int64_t guess(T at) const {
-    int64_t bin = std::min(static_cast<int64_t>((at - first_) * scale_), bins_ - 1);
-    bin -= at < edges_[bin];
-    bin += (at >= edges_[bin + 1]) & (bin != bins_ - 1);
-    if (at < edges_[bin] || (at >= edges_[bin + 1] && bin != bins_ - 1)) [[unlikely]]
-      return search(at);
+  // By the width, which rounding may put one bin too low or too high.
+  int64_t guess(const T* edges, T at) const {
+    const int64_t bin = std::min(static_cast<int64_t>((at - first_) * scale_), bins_ - 1);
+    return bin + static_cast<int>(at >= edges[bin + 1]) - static_cast<int>(at < edges[bin]);
+  }
+
+  // From the bin that its cell begins in. What rounds to a later cell is larger: never too far.
+  int64_t step(const T* edges, T at) const {
+    int64_t bin = grid_[static_cast<size_t>(grid_cell(at))];
+    for (int i = 0; i < tries_; ++i) bin += static_cast<int>(at >= edges[bin + 1]);
     return bin;
   }
 
-  // The last edge that is not above, without a branch that could be mispredicted.
-  int64_t search(T at) const {
-    int64_t edge = 0;
+  // The last lower edge that is not above, without a branch that could be mispredicted.
+  int64_t search(const T* edges, T at) const {
+    int64_t bin = 0;
     for (int64_t step = half_; step > 0; step /= 2) {
-      const int64_t next = std::min(edge + step, bins_);
-      edge = edges_[next] <= at ? next : edge;
+      const int64_t next = std::min(bin + step, bins_ - 1);
+      bin += (next - bin) & -static_cast<int64_t>(edges[next] <= at);
     }
-    return std::min(edge, bins_ - 1);
+    return bin;
   }
 
-  const T* edges_;
   int64_t bins_;
   bool is_even_;
-  T first_ = 0;
-  T last_ = 0;
-  T scale_ = 0;
-  int64_t half_ = 1;  // the largest power of two not above the number of edges
+  T first_;
+  T last_;
+  T scale_;
+  std::vector<T> edges_;
+  T grid_scale_ = 0;
+  int tries_ = 0;  // the most edges in a cell of the grid; 0: no grid
+  std::vector<int32_t> grid_;
+  int64_t half_ = 1;  // the first step: half the smallest power of two that is not below the bins
 };
 
 // The cells of all points, some at a time.
@@ -93,50 +134,45 @@ class Cells {
  public:
   static constexpr int64_t kAtOnce = 1024;
 
-  explicit Cells(const core::HistogramRecord& h) : axes_(h.axes) {
+  explicit Cells(const core::HistogramRecord& h) {
     for (const core::HistogramAxis& axis : h.axes) {
       const DType dtype = axis.edges.dtype();
       copies_.push_back(is_dense(axis.x, dtype) ? Array() : dense(axis.x, dtype));
-      addresses_.push_back(is_dense(axis.x, dtype) ? axis.x.address : copies_.back().origin());
+      const std::byte* x = is_dense(axis.x, dtype) ? axis.x.address : copies_.back().origin();
+      if (dtype == DType::f32)
+        axes_.emplace_back(Axis<float>{Locator<float>(axis), reinterpret_cast<const float*>(x)});
+      else
+        axes_.emplace_back(Axis<double>{Locator<double>(axis), reinterpret_cast<const double*>(x)});
     }
   }
 
   // Those of points [begin, begin + count). REQUIRES: count <= kAtOnce.
-  void find(int64_t begin, int64_t count, int64_t* cells) const {
+  void find(int64_t begin, int64_t count, int64_t* cells) const noexcept {
     std::fill(cells, cells + count, 0);
-    for (size_t i = 0; i < axes_.size(); ++i) {
-      const core::HistogramAxis& axis = axes_[i];
-      if (axis.edges.dtype() == DType::f32)
-        locate<float>(axis, addresses_[i], begin, count, cells);
-      else
-        locate<double>(axis, addresses_[i], begin, count, cells);
+    for (const auto& either : axes_) {
+      std::visit([&](const auto& axis) { axis.locator.locate(axis.x + begin, count, cells); },
+                 either);
     }
   }
 
  private:
   template <class T>
-  static void locate(const core::HistogramAxis& axis, const std::byte* x, int64_t begin,
-                     int64_t count, int64_t* cells) {
-    const T* edges = reinterpret_cast<const T*>(axis.edges.origin());
-    const Locator<T> locator(edges, axis.bins(), axis.is_even);
-    locator.locate(reinterpret_cast<const T*>(x) + begin, count, cells);
-  }
-
-  const std::vector<core::HistogramAxis>& axes_;
+  struct Axis {
+    Locator<T> locator;
+    const T* x;
+  };
   std::vector<Array> copies_;
-  std::vector<const std::byte*> addresses_;
+  std::vector<std::variant<Axis<float>, Axis<double>>> axes_;
 };
 
-// Calls each(point, cell) for the points in [begin, end) that lie in a cell, in order.
+// Calls each(point, cell) for the points in [begin, end), in order; a cell of -1 is none.
 template <class Each>
 void for_cells(const Cells& all, int64_t begin, int64_t end, const Each& each) {
   int64_t cells[Cells::kAtOnce];
   while (begin < end) {
     const int64_t count = std::min(end - begin, Cells::kAtOnce);
     all.find(begin, count, cells);
-    for (int64_t i = 0; i < count; ++i) {
-      if (cells[i] >= 0) each(begin + i, cells[i]);
-    }
+    for (int64_t i = 0; i < count; ++i) each(begin + i, cells[i]);
     begin += count;
   }
 }
@@ -156,22 +192,27 @@ int64_t workers_for(int64_t points, int64_t cells) {
   return std::min<int64_t>(num_threads(), std::max<int64_t>(points / kHistogramBlock, 1));
 }
 
-Array zero_rows(int64_t rows, int64_t cells, DType dtype) { return full({rows, cells}, 0, dtype); }
-
+// Several sets of counts for neighbouring points: counting one cell twice in a row would wait for
+// the first time.
 Array count_points(const core::HistogramRecord& h, const Cells& cells, int64_t size) {
   const int64_t points = h.points();
   const int64_t workers = workers_for(points, size);
-  const Array counts = zero_rows(workers, size, DType::i64);
+  const int64_t sets = size <= kFewCells ? 4 : 1;
+  const int64_t room = size + 1;  // the first one of a set counts what is in no cell
+  const Array counts = full({workers * sets, room}, 0, DType::i64);
   auto* const all = reinterpret_cast<int64_t*>(counts.origin());
   for_workers(workers, [&](int64_t worker) noexcept {
-    int64_t* const mine = all + worker * size;
+    int64_t* const mine = all + worker * sets * room + 1;
     for_cells(cells, points * worker / workers, points * (worker + 1) / workers,
-              [mine](int64_t, int64_t cell) { ++mine[cell]; });
+              [=](int64_t point, int64_t cell) { ++mine[(point & (sets - 1)) * room + cell]; });
   });
-  for (int64_t worker = 1; worker < workers; ++worker) {
-    for (int64_t i = 0; i < size; ++i) all[i] += all[worker * size + i];
+  const Array total = make_array({size}, DType::i64, h.name);
+  auto* const to = reinterpret_cast<int64_t*>(total.origin());
+  for (int64_t i = 0; i < size; ++i) {
+    to[i] = 0;
+    for (int64_t set = 0; set < workers * sets; ++set) to[i] += all[set * room + 1 + i];
   }
-  return counts(0);
+  return total;
 }
 
 // Sums of real weights, block after block. Several blocks at a time are shared out.
@@ -182,20 +223,22 @@ Array add_weights(const core::HistogramRecord& h, const Cells& cells, int64_t si
   const int64_t workers = h.block > 0 ? workers_for(points, size) : 1;
   const Array sums = full({size}, 0, DType::f64);
   auto* const total = reinterpret_cast<double*>(sums.origin());
-  const Array parts = make_array({workers, size}, DType::f64, h.name);
+  const int64_t room = size + 1;  // the first one is for what is in no cell
+  const Array parts = make_array({workers, room}, DType::f64, h.name);
   auto* const part = reinterpret_cast<double*>(parts.origin());
   for (int64_t begin = 0; begin < points; begin += workers * block) {
     for_workers(workers, [&](int64_t worker) noexcept {
-      double* const mine = part + worker * size;
-      std::fill(mine, mine + size, 0.0);
+      double* const mine = part + worker * room + 1;
+      std::fill(mine - 1, mine + size, 0.0);
       const int64_t from = std::min(begin + worker * block, points);
       for_cells(cells, from, std::min(from + block, points),
                 [&](int64_t point, int64_t cell) { mine[cell] += weights[point]; });
     });
     const int64_t used = std::min(workers, (points - begin + block - 1) / block);
-    for (int64_t i = 0; i < used * size; ++i) {
-      double& sum = total[i % size];
-      sum = rounded(sum + rounded(part[i], h.result), h.result);
+    for (int64_t worker = 0; worker < used; ++worker) {
+      const double* const theirs = part + worker * room + 1;
+      for (int64_t i = 0; i < size; ++i)
+        total[i] = rounded(total[i] + rounded(theirs[i], h.result), h.result);
     }
   }
   return sums;
