@@ -132,7 +132,8 @@ HistogramNd histogramdd(const Array& points, const HistogramNdOptions& o) try {
 
 HistogramNd histogram2d(const Array& x, const Array& y, const HistogramNdOptions& o) try {
   const contract::Unwatched inside;
-  return count_cells("histogram2d", {counted(x), counted(y)}, o);
+  const DType dtype = promote(counted(x).dtype(), counted(y).dtype());
+  return count_cells("histogram2d", {x.astype(dtype), y.astype(dtype)}, o);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
