@@ -32,6 +32,10 @@ struct CumulativeOptions {
 // Element i is the sum (product) of the elements up to i.
 WEFT_API Array cumulative_sum(const Array& x, const CumulativeOptions& options = {});
 WEFT_API Array cumulative_prod(const Array& x, const CumulativeOptions& options = {});
+// Element i is the largest (smallest) of the elements up to i; from a nan on nan. Nothing comes
+// before the first, so there is no initial value.
+WEFT_API Array cumulative_max(const Array& x, const CumulativeOptions& options = {});
+WEFT_API Array cumulative_min(const Array& x, const CumulativeOptions& options = {});
 // Differences of neighbours, `times` times over; of booleans: are they different?
 WEFT_API Array diff(const Array& x, int times = 1, int64_t axis = -1);
 

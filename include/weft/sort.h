@@ -1,4 +1,4 @@
-// Order: sorting, positions in order, partial order, the k largest.
+// Order: sorting, positions in order, partial order, the k largest, binary search.
 //
 //   Array a = {{3, 1, 2}, {9, 7, 8}};
 //   sort(a);                              {{1, 2, 3}, {7, 8, 9}}: along the last axis
@@ -53,5 +53,26 @@ struct TopkOptions {
 };
 // The k largest, the largest first.
 WEFT_API ValuesAndIndices topk(const Array& x, int64_t k, const TopkOptions& options = {});
+
+// Positions in the order of several keys: the last decides, the one before it where that is equal,
+// and so on. Keys have one shape.
+WEFT_API Array lexsort(const std::vector<Array>& keys, int64_t axis = -1);
+// The same with complex elements, in order: complex64 for integers of up to 16 bits, else
+// complex128.
+WEFT_API Array sort_complex(const Array& x);
+
+enum class Side : uint8_t { left, right };
+struct SearchOptions {
+  ByName by_name = ByName();
+  Side side = Side::left;
+  OptionalArray sorter = {};  // positions that bring the sequence into order, as argsort gives them
+};
+// Where the values would go into a sequence of one axis that is in order: before its elements that
+// are equal to them, or behind (int64, of the values' shape).
+WEFT_API Array searchsorted(const Array& sorted, const Array& values,
+                            const SearchOptions& options = {});
+// The number of the bin that an element lies in: bins[i - 1] <= x < bins[i], or with `right`
+// bins[i - 1] < x <= bins[i]; for falling bins the other way round.
+WEFT_API Array digitize(const Array& x, const Array& bins, bool right = false);
 
 }  // namespace weft

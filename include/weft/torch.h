@@ -17,6 +17,7 @@
 #include "weft/linalg.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
+#include "weft/torch_sort.h"  // IWYU pragma: export
 
 namespace weft::torch {
 

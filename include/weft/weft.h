@@ -10,6 +10,7 @@
 //   options.h    out, where, strictness and observers
 //   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
+//   sort.h       order, binary search             sets.h    different elements, sets
 //   conv.h       convolutions, pooling, sliding windows
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
@@ -44,6 +45,7 @@
 #include "weft/print.h"
 #include "weft/reduce.h"
 #include "weft/runtime.h"
+#include "weft/sets.h"
 #include "weft/shape.h"
 #include "weft/sort.h"
 #include "weft/statistics.h"

@@ -43,6 +43,19 @@ WEFT_API Literal dot(const Array& lhs, const Array& rhs);
 WEFT_API Literal reduce(const Array& x, const Array& init, Op op, const Axes& dimensions);
 WEFT_API LazyLiteral reduce(const Expr& x, const Array& init, Op op, const Axes& dimensions);
 
+// Along a dimension, in the order of the first `num_keys` operands; the others go where those go.
+// A nan is larger than every number; equal elements keep their order.
+struct SortOptions {
+  ByName by_name = ByName();
+  int64_t dimension = -1;
+  bool is_stable = true;  // a promise that false does not withdraw
+  int64_t num_keys = 1;
+  bool descending = false;
+};
+WEFT_API Literal sort(const Array& operand, const SortOptions& options = {});
+WEFT_API std::vector<Literal> sort(const std::vector<Array>& operands,
+                                   const SortOptions& options = {});
+
 // The windows of reduce_window, one entry per axis; empty lists are ones (paddings: zeros).
 struct Window {
   Shape dimensions;

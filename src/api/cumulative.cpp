@@ -1,4 +1,4 @@
-// Running sums and products, and differences.
+// Running sums, products and extremes, and differences.
 #include <utility>
 
 #include "array/axes.h"
@@ -17,6 +17,14 @@ Array cumulative_sum(const Array& x, const CumulativeOptions& options) {
 
 Array cumulative_prod(const Array& x, const CumulativeOptions& options) {
   return reduce::run(dialect::lower_numpy_scan("cumulative_prod", Op::multiply, x, options));
+}
+
+Array cumulative_max(const Array& x, const CumulativeOptions& options) {
+  return reduce::run(dialect::lower_extreme_scan("cumulative_max", Op::maximum, x, options));
+}
+
+Array cumulative_min(const Array& x, const CumulativeOptions& options) {
+  return reduce::run(dialect::lower_extreme_scan("cumulative_min", Op::minimum, x, options));
 }
 
 namespace {

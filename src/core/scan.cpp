@@ -16,9 +16,16 @@ void verify(const Scan& s) {
     raise(ErrorKind::axis_out_of_range, s.dialect, s.name,
           cat("axis ", s.axis, " of shape ", s.x.shape));
   }
-  if (s.op != Op::add && s.op != Op::multiply)
-    raise(ErrorKind::bad_argument, s.dialect, s.name, "only sums and products run along an axis");
-  if (s.load == DType::boolean || s.load == DType::f16 || s.load == DType::bf16)
+  const bool is_extreme = s.op == Op::maximum || s.op == Op::minimum;
+  if (s.op != Op::add && s.op != Op::multiply && !is_extreme) {
+    raise(ErrorKind::bad_argument, s.dialect, s.name,
+          "only sums, products and extremes run along an axis");
+  }
+  if (is_extreme && (s.starts_before || is_complex(s.load))) {
+    raise(ErrorKind::bad_argument, s.dialect, s.name,
+          "extremes begin with an element, and complex numbers have none");
+  }
+  if ((s.load == DType::boolean && !is_extreme) || s.load == DType::f16 || s.load == DType::bf16)
     raise(ErrorKind::dtype_unsupported, s.dialect, s.name, cat("nothing is joined in ", s.load));
   if (s.out && s.out->shape() != s.shape()) {
     raise(ErrorKind::output_shape, s.dialect, s.name,

@@ -3,7 +3,7 @@
 //   cumulative_sum(x, {.axis = 1}) of int32 (2, 3) becomes
 //     running add of int32 (2, 3) along axis 1   in int64   result int64 (2, 3)
 //
-// Element i of a line is the join of its elements 0 to i, from the front, each converted to `load`
+// (also running multiply, maximum, minimum). Element i of a line is the join of its elements 0 to i, from the front, each converted to `load`
 // first. A record refers to the caller's arrays and must not outlive the call.
 #pragma once
 
@@ -20,7 +20,7 @@ struct Scan {
   Dialect dialect = Dialect::numpy;
   Value x;
   int axis = 0;
-  Op op = Op::add;             // add or multiply
+  Op op = Op::add;             // add, multiply, maximum or minimum
   DType load = DType::f64;     // not a 16-bit float
   DType result = DType::f64;   // where results are rounded to, if that is one
   bool starts_before = false;  // the identity comes first: one element more

@@ -30,6 +30,52 @@ void verify(const Sort& s) {
   }
 }
 
+void verify(const OrderBy& o) {
+  if (o.keys.empty()) raise(ErrorKind::bad_argument, o.dialect, o.name, "there are no keys");
+  for (const Value& key : o.keys) {
+    if (key.shape != o.keys[0].shape) {
+      raise(ErrorKind::extents_differ, o.dialect, o.name,
+            cat("keys must have one shape, but there are ", o.keys[0].shape, " and ", key.shape));
+    }
+  }
+  if (o.axis < 0 || o.axis >= o.keys[0].rank()) {
+    raise(ErrorKind::axis_out_of_range, o.dialect, o.name,
+          cat("axis ", o.axis, " of shape ", o.keys[0].shape));
+  }
+}
+
+void verify(const Search& s) {
+  bool fits = s.sorted.rank() == 1;
+  if (!fits && s.sorted.rank() == s.x.rank() && s.x.rank() > 1) {
+    fits = true;
+    for (int axis = 0; axis + 1 < s.x.rank(); ++axis)
+      fits = fits && s.sorted.shape[axis] == s.x.shape[axis];
+  }
+  if (!fits) {
+    raise(ErrorKind::extents_differ, s.dialect, s.name,
+          cat("the sorted sequence has shape ", s.sorted.shape, ", the values ", s.x.shape,
+              "; it must have one axis, or all of theirs but the last"));
+  }
+  if (s.sorter && (s.sorted.rank() != 1 || s.sorter->shape() != s.sorted.shape)) {
+    raise(
+        ErrorKind::extents_differ, s.dialect, s.name,
+        cat("a sorter of shape ", s.sorter->shape(), " for a sequence of shape ", s.sorted.shape));
+  }
+}
+
+std::string to_string(const OrderBy& o) {
+  std::string text = cat(o.descending ? "falling" : "rising", " positions of ", o.keys[0].shape,
+                         " along axis ", o.axis, " by");
+  for (const Value& key : o.keys) text += cat(" ", key.dtype);
+  return text;
+}
+
+std::string to_string(const Search& s) {
+  return cat("places of ", s.x.dtype, " ", s.x.shape, " in ", s.sorted.dtype, " ", s.sorted.shape,
+             ", compared as ", s.compare, s.right ? ", behind equal ones" : ", before equal ones",
+             s.sorter ? ", by a sorter" : "", ": ", s.result);
+}
+
 std::string to_string(const Sort& s) {
   const char* gives = s.gives == SortGives::values      ? "values"
                       : s.gives == SortGives::positions ? "positions"

@@ -37,9 +37,35 @@ struct Sort {
   Shape shape() const;  // of the result
 };
 
+// Positions along an axis in the order of several keys: of the first, where it is equal of the
+// second, and so on.
+struct OrderBy {
+  const char* name = "";
+  Dialect dialect = Dialect::numpy;
+  std::vector<Value> keys = {};  // of one shape, at least one
+  int axis = 0;
+  bool descending = false;
+};
+
+// Where values would go into a sequence that is in order: as many elements as lie before.
+struct Search {
+  const char* name = "";
+  Dialect dialect = Dialect::numpy;
+  Value sorted;  // one axis, or as many as x, of which all but the last are equal
+  Value x;
+  DType compare = DType::f64;     // both are converted to it
+  bool right = false;             // elements that are equal lie before, too
+  DType result = DType::i64;      // or int32
+  const Array* sorter = nullptr;  // positions that bring `sorted` into order; of one axis
+};
+
 // Throws ShapeError or ValueError unless the record can be run as it stands.
 void verify(const Sort& s);
+void verify(const OrderBy& o);
+void verify(const Search& s);
 
 std::string to_string(const Sort& s);
+std::string to_string(const OrderBy& o);
+std::string to_string(const Search& s);
 
 }  // namespace weft::core

@@ -16,6 +16,15 @@ int check_numpy_axis(const char* name, const Shape& shape, const std::optional<i
         shape.rank() == 0 ? "" : "{.axis = -1} runs along the last axis");
 }
 
+void set_extreme_types(core::Scan& s, DType result) {
+  if (is_complex(result)) {
+    raise(ErrorKind::dtype_unsupported, s.dialect, s.name,
+          cat("not defined for ", result, ": complex numbers have no largest one"));
+  }
+  s.load = core::lifted(result);
+  s.result = result;
+}
+
 // 16-bit floats are rounded where they are written.
 void set_types(core::Scan& s, DType result) {
   if (result == DType::boolean) {
@@ -38,10 +47,25 @@ core::Scan lower_numpy_scan(const char* name, Op op, const core::Value& x,
   return s;
 }
 
+core::Scan lower_extreme_scan(const char* name, Op op, const core::Value& x,
+                              const CumulativeOptions& options) {
+  core::Scan s{name, Dialect::numpy, x, check_numpy_axis(name, x.shape, options.axis), op};
+  set_extreme_types(s, options.dtype.value_or(x.dtype));
+  if (options.include_initial) {
+    raise(ErrorKind::bad_argument, name, "there is no element before the first",
+          "without .include_initial element i is of those up to i");
+  }
+  s.out = options.out.get();
+  return s;
+}
+
 core::Scan lower_torch_scan(const char* name, Op op, const core::Value& x, int64_t dim,
                             const std::optional<DType>& dtype) {
   core::Scan s{name, Dialect::torch, x, check_axis(dim, x.rank(), name), op};
-  set_types(s, dtype.value_or(sum_dtype(Dialect::torch, x.dtype)));
+  if (op == Op::maximum || op == Op::minimum)
+    set_extreme_types(s, x.dtype);
+  else
+    set_types(s, dtype.value_or(sum_dtype(Dialect::torch, x.dtype)));
   return s;
 }
 

@@ -10,9 +10,12 @@
 namespace weft::dialect {
 namespace {
 
-int check_sort_axis(const SortCall& call, const core::Value& x) {
-  if (call.dialect == Dialect::torch) check_torch_dims(call.name, x.shape, call.axis);
-  return check_axis(call.axis, x.rank(), call.name);
+// PyTorch has no order of complex numbers.
+void check_ordered(const SortCall& call, const core::Value& x) {
+  if (call.dialect != Dialect::torch || !is_complex(x.dtype)) return;
+  raise(ErrorKind::dtype_unsupported, call.dialect, call.name,
+        cat("Sort does not support complex dtypes, but got ", torch_name(x.dtype)),
+        "weft::sort compares real parts, then imaginary ones");
 }
 
 int64_t check_kth(const SortCall& call, const core::Sort& s, int64_t kth) {
@@ -33,9 +36,15 @@ void check_k(const SortCall& call, const core::Sort& s, int64_t k) {
 
 }  // namespace
 
+int check_sort_axis(const char* name, Dialect dialect, const core::Value& x, int64_t axis) {
+  if (dialect == Dialect::torch) check_torch_dims(name, x.shape, axis);
+  return check_axis(axis, x.rank(), name);
+}
+
 core::Sort lower_sort(const SortCall& call, const core::Value& x) {
   core::Sort s{call.name, call.dialect, x};
-  s.axis = check_sort_axis(call, x);
+  check_ordered(call, x);
+  s.axis = check_sort_axis(call.name, call.dialect, x, call.axis);
   s.gives = call.gives;
   s.descending = call.descending;
   return s;
@@ -60,6 +69,32 @@ core::Sort lower_topk(const SortCall& call, const core::Value& x, int64_t k) try
   return s;
 } catch (const std::bad_alloc&) {
   refuse_memory();
+}
+
+core::OrderBy lower_order_by(const char* name, const std::vector<core::Value>& operands,
+                             int64_t num_keys, int64_t dimension, bool descending) try {
+  core::OrderBy o{name, Dialect::xla, operands, 0, descending};
+  if (!operands.empty()) o.axis = check_sort_axis(name, o.dialect, operands[0], dimension);
+  core::verify(o);
+  if (num_keys < 1 || num_keys > static_cast<int64_t>(operands.size())) {
+    raise(ErrorKind::bad_argument, o.dialect, name,
+          cat("num_keys is ", num_keys, ", of ", operands.size(), " operands"));
+  }
+  o.keys.resize(static_cast<size_t>(num_keys));
+  return o;
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+core::Search lower_search(const char* name, Dialect dialect, const core::Value& sorted,
+                          const core::Value& x) {
+  if (sorted.rank() == 0 || (dialect == Dialect::numpy && sorted.rank() != 1)) {
+    raise(ErrorKind::extents_differ, dialect, name,
+          cat("the sequence must have one axis, but has shape ", sorted.shape));
+  }
+  core::Search s{name, dialect, sorted, x, promote(sorted.dtype, x.dtype)};
+  core::verify(s);
+  return s;
 }
 
 }  // namespace weft::dialect

@@ -62,6 +62,12 @@ void Order::note_starts(const int64_t* packed, int64_t n, int position_bits,
     starts[i] = packed[i] >> position_bits != packed[i - 1] >> position_bits;
 }
 
+void Order::sort_or_refine(bool is_last) noexcept {
+  if (is_begun_) return refine();
+  is_begun_ = true;
+  sort(is_last);
+}
+
 void Order::sort(bool is_last) noexcept {
   const Packing packing = pack(order_, nullptr, n_);
   sort_keys(order_, spare_, n_, in_parts_);

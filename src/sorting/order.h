@@ -28,10 +28,9 @@ class Order {
   // Room for n more numbers between columns.
   int64_t* room() const { return spare_; }
 
-  // By the first column. If it is not the only one, runs of equal keys are noted.
-  void sort(bool is_last) noexcept;
-  // Runs of equal keys by the next column.
-  void refine() noexcept;
+  // By the keys of one more column: of the first, all; of the next, runs of equal keys. Of the
+  // first it is noted which are equal, unless it is the last.
+  void sort_or_refine(bool is_last) noexcept;
   // Whether there are any: if not, further columns change nothing. REQUIRES: they were noted.
   bool has_ties() const noexcept;
   // Whether position i of the order begins a run. REQUIRES: the same.
@@ -39,6 +38,8 @@ class Order {
 
  private:
   struct Packing;
+  void sort(bool is_last) noexcept;
+  void refine() noexcept;
   Packing pack(int64_t* to, const int64_t* positions, int64_t n) const;
   bool refine_runs() noexcept;
   bool sort_run(int64_t begin, int64_t n) noexcept;
@@ -51,6 +52,7 @@ class Order {
   int64_t* keys_;
   int64_t* spare_;  // 2 n
   uint8_t* starts_;
+  bool is_begun_ = false;
 };
 
 }  // namespace weft::sorting

@@ -19,45 +19,39 @@ void take_parts(Part* to, const std::byte* from, int64_t n, int which) {
   for (int64_t i = 0; i < n; ++i) to[i] = parts[2 * i + which];
 }
 
-void load_parts(const PositionRows& r, const std::byte* from, const Order& order, int which,
-                int64_t* keys) {
-  const DType part = real_part(r.dtype);
+void load_parts(const KeyRow& row, int64_t n, const Order& order, int which) {
+  const DType part = real_part(row.dtype);
   int64_t* room = order.room();
   if (part == DType::f32)
-    take_parts(reinterpret_cast<uint32_t*>(room), from, r.n, which);
+    take_parts(reinterpret_cast<uint32_t*>(room), row.from, n, which);
   else
-    take_parts(reinterpret_cast<uint64_t*>(room), from, r.n, which);
-  load_keys(keys, reinterpret_cast<const std::byte*>(room), r.n, key_form(part, r.descending, true),
-            part);
+    take_parts(reinterpret_cast<uint64_t*>(room), row.from, n, which);
+  load_keys(order.keys(), reinterpret_cast<const std::byte*>(room), n,
+            key_form(part, row.descending, true), part);
 }
 
 template <class Real>
-bool load_classes(const std::byte* from, int64_t n, bool descending, int64_t* keys) {
-  const auto* parts = reinterpret_cast<const Real*>(from);
+bool load_classes(const KeyRow& row, int64_t n, int64_t* keys) {
+  const auto* parts = reinterpret_cast<const Real*>(row.from);
   int64_t all = 0;
   for (int64_t i = 0; i < n; ++i) {
     const bool real_is_nan = parts[2 * i] != parts[2 * i];
     const bool imag_is_nan = parts[2 * i + 1] != parts[2 * i + 1];
     const int64_t number = 2 * real_is_nan + imag_is_nan;
     all |= number;
-    keys[i] = descending ? -number : number;
+    keys[i] = row.descending ? -number : number;
   }
   return all != 0;
 }
 
-void sort_complex(const PositionRows& r, const std::byte* from, int64_t* to, std::byte* scratch) {
-  Order order(to, r.n, scratch, r.in_parts);
-  const bool has_nan = r.dtype == DType::c64
-                           ? load_classes<float>(from, r.n, r.descending, order.keys())
-                           : load_classes<double>(from, r.n, r.descending, order.keys());
-  if (has_nan) order.sort(false);
+void order_by_complex(Order& order, const KeyRow& row, int64_t n) {
+  const bool has_nan = row.dtype == DType::c64 ? load_classes<float>(row, n, order.keys())
+                                               : load_classes<double>(row, n, order.keys());
+  if (has_nan) order.sort_or_refine(false);
   for (int which = 0; which < 2; ++which) {
     if (which == 1 && !order.has_ties()) return;
-    load_parts(r, from, order, which, order.keys());
-    if (which == 0 && !has_nan)
-      order.sort(false);
-    else
-      order.refine();
+    load_parts(row, n, order, which);
+    order.sort_or_refine(false);
   }
 }
 
@@ -98,7 +92,7 @@ void select_positions(const PositionRows& r, const std::byte* from, int64_t* to,
   auto* rest = reinterpret_cast<std::byte*>(positions + round_up(r.count, 8));
   Order order(ranks, r.count, rest, false);
   std::memcpy(order.keys(), copy, static_cast<size_t>(r.count) * sizeof(int64_t));
-  order.sort(true);
+  order.sort_or_refine(true);
   for (int64_t i = 0; i < r.count; ++i) to[i] = positions[ranks[i]];
 }
 
@@ -108,13 +102,17 @@ int64_t position_scratch(const PositionRows& r) {
   return Order::scratch_bytes(r.n) + (is_for_selection(r) ? r.n * int64_t{sizeof(int64_t)} : 0);
 }
 
+void order_by(Order& order, const KeyRow& row, int64_t n, bool is_last) noexcept {
+  if (is_complex(row.dtype)) return order_by_complex(order, row, n);
+  load_keys(order.keys(), row.from, n, key_form(row.dtype, row.descending, true), row.dtype);
+  order.sort_or_refine(is_last);
+}
+
 void sort_positions(const PositionRows& r, const std::byte* from, int64_t* to,
                     std::byte* scratch) noexcept {
-  if (is_complex(r.dtype)) return sort_complex(r, from, to, scratch);
   if (is_for_selection(r)) return select_positions(r, from, to, scratch);
   Order order(to, r.n, scratch, r.in_parts);
-  load_keys(order.keys(), from, r.n, key_form(r.dtype, r.descending, true), r.dtype);
-  order.sort(true);
+  order_by(order, {from, r.dtype, r.descending}, r.n, true);
 }
 
 }  // namespace weft::sorting

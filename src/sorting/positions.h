@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sorting/order.h"
 #include "weft/dtype.h"
 
 namespace weft::sorting {
@@ -24,5 +25,15 @@ int64_t position_scratch(const PositionRows& r);
 // cache line.
 void sort_positions(const PositionRows& r, const std::byte* from, int64_t* to,
                     std::byte* scratch) noexcept;
+
+// n elements to be ordered by.
+struct KeyRow {
+  const std::byte* from;  // aligned
+  DType dtype;
+  bool descending;
+};
+// By these elements where those before were equal. Without noting which are equal here, if these
+// are the last.
+void order_by(Order& order, const KeyRow& row, int64_t n, bool is_last) noexcept;
 
 }  // namespace weft::sorting

@@ -29,4 +29,8 @@ inline constexpr int64_t kKeysAtOnce = 4096;
 inline constexpr int64_t kSelectedShare = 4;
 inline constexpr int64_t kLeastForSelection = 512;
 
+// Integers are looked up in a table if it has at most so many entries for each of them. DERIVED: a
+// byte each, which is less than what sorting them reads and writes.
+inline constexpr int64_t kTablePerElement = 8;
+
 }  // namespace weft::sorting

@@ -26,6 +26,16 @@ bool comes_before(const T& a, const T& b) {
   }
 }
 
+template <class T>
+bool is_nan(const T& x) {
+  if constexpr (is_complex_type<T>)
+    return is_nan(x.real()) || is_nan(x.imag());
+  else if constexpr (is_small_float<T>)
+    return is_nan(static_cast<float>(x));
+  else
+    return x != x;
+}
+
 // The elements of an array of one axis.
 template <class T>
 std::vector<T> elements_of(const Array& line) {
@@ -87,10 +97,5 @@ void for_lines(const Array& x, int axis, F&& f) {
 inline Array line_at(const Array& x, int axis, const std::vector<Index>& index) {
   return x.moveaxis(Axes(axis), Axes(-1)).index(index);
 }
-
-inline constexpr DType kEveryType[] = {DType::boolean, DType::i8,  DType::i16,  DType::i32,
-                                       DType::i64,     DType::u8,  DType::u16,  DType::u32,
-                                       DType::u64,     DType::f16, DType::bf16, DType::f32,
-                                       DType::f64,     DType::c64, DType::c128};
 
 }  // namespace weft::test

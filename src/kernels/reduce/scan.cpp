@@ -61,6 +61,10 @@ ChainKernel find_chains(Op op, DType dtype) noexcept {
       if (op == Op::add) kernel = &run_chains<Op::add, T>;
       if (op == Op::multiply) kernel = &run_chains<Op::multiply, T>;
     }
+    if constexpr (is_int<T> || std::is_floating_point_v<T>) {
+      if (op == Op::maximum) kernel = &run_chains<Op::maximum, T>;
+      if (op == Op::minimum) kernel = &run_chains<Op::minimum, T>;
+    }
   });
   return kernel;
 }

@@ -18,7 +18,8 @@ struct Chains {
 };
 using ChainKernel = void (*)(const Chains& chains) noexcept;
 
-// Null iff the operation is not add or multiply, or the type is bool or a 16-bit float.
+// Null iff the operation is not add, multiply, maximum or minimum, or the type is bool or a 16-bit
+// float, or complex for the latter two.
 ChainKernel find_chains(Op op, DType dtype) noexcept;
 
 }  // namespace weft::kernels
