@@ -184,6 +184,13 @@ class WEFT_API Array {
   static Array wrap(T* data, const Shape& shape, Owner&& owner);
   template <NativeElement T, class Owner>
   static Array wrap(T* data, const Shape& shape, const Strides& strides, Owner&& owner);
+  // The same where the element type is known at run time.
+  template <class Owner>
+  static Array wrap(void* data, DType dtype, const Shape& shape, Owner&& owner,
+                    bool writable = true);
+  template <class Owner>
+  static Array wrap(void* data, DType dtype, const Shape& shape, const Strides& strides,
+                    Owner&& owner, bool writable = true);
 
   // The elements of a vector, which is moved in: nothing is copied. (Not of std::vector<bool>,
   // which has no bools.)
@@ -263,6 +270,8 @@ class WEFT_API Array {
   // The value of the one element, or of the element at the given position, as T (same-kind casts).
   template <Element T, std::integral... I>
   T item(I... position) const;
+  // The value of the one element, whatever its type.
+  Scalar item() const;
 
   // Whether the one element is not 0: if (all(a == b)). Throws ValueError if there is not exactly
   // one.

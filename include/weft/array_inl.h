@@ -170,13 +170,12 @@ Array Array::pour(const List& list) {
 }
 
 namespace detail {
-// From here on the owner is given back whatever happens.
+// What owns it from here on; the owner is given back whatever happens.
 template <class T, class Owner>
-Foreign take_over(T* data, Owner&& owner) {
+StorageRef keep(T* data, Owner&& owner) {
   using Kept = Keeper<std::decay_t<Owner>, T>;
   try {
-    return {const_cast<std::remove_const_t<T>*>(data), dtype_of<T>, !std::is_const_v<T>,
-            StorageRef(new Kept(std::forward<Owner>(owner), data))};
+    return StorageRef(new Kept(std::forward<Owner>(owner), data));
   } catch (const std::bad_alloc&) {
     give_back(owner, data);
     refuse_owner();
@@ -184,6 +183,11 @@ Foreign take_over(T* data, Owner&& owner) {
     give_back(owner, data);
     throw;
   }
+}
+template <class T, class Owner>
+Foreign take_over(T* data, Owner&& owner) {
+  return {const_cast<std::remove_const_t<T>*>(data), dtype_of<T>, !std::is_const_v<T>,
+          keep(data, std::forward<Owner>(owner))};
 }
 }  // namespace detail
 
@@ -196,6 +200,19 @@ Array Array::wrap(E* data, const Shape& shape, Owner&& owner) {
 template <NativeElement E, class Owner>
 Array Array::wrap(E* data, const Shape& shape, const Strides& strides, Owner&& owner) {
   return wrap_foreign(detail::take_over(data, std::forward<Owner>(owner)), shape, &strides);
+}
+
+template <class Owner>
+Array Array::wrap(void* data, DType dtype, const Shape& shape, Owner&& owner, bool writable) {
+  return wrap_foreign({data, dtype, writable, detail::keep(data, std::forward<Owner>(owner))},
+                      shape, nullptr);
+}
+
+template <class Owner>
+Array Array::wrap(void* data, DType dtype, const Shape& shape, const Strides& strides,
+                  Owner&& owner, bool writable) {
+  return wrap_foreign({data, dtype, writable, detail::keep(data, std::forward<Owner>(owner))},
+                      shape, &strides);
 }
 
 template <detail::VectorElement E>

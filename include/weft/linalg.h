@@ -40,6 +40,8 @@ WEFT_API Array vecmat(const Array& x, const Array& a,
                       const ProductOptions& options = {});  // conj(x) a
 // Vectors along `axis`; the first is conjugated. Sums are pairwise.
 WEFT_API Array vecdot(const Array& a, const Array& b, int64_t axis = -1);
+// a @= b: the product must have a's shape.
+inline Array matmul_in_place(const Array& a, const Array& b) { return matmul(a, b, {.out = a}); }
 // NumPy's dot: as matmul up to rank 2; beyond, every matrix of a with every matrix of b.
 WEFT_API Array dot(const Array& a, const Array& b, const OutOptions& options = {});
 WEFT_API Array vdot(const Array& a, const Array& b);   // flattened; the first is conjugated
@@ -65,7 +67,9 @@ WEFT_API std::vector<std::pair<int, int>> einsum_path(std::string_view subscript
 inline Array diagonal(const Array& x, int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1) {
   return x.diagonal(offset, axis1, axis2);
 }
-WEFT_API Array trace(const Array& x, int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1);
+// Integers are summed in 64 bits, unless a type is given.
+WEFT_API Array trace(const Array& x, int64_t offset = 0, int64_t axis1 = 0, int64_t axis2 = 1,
+                     std::optional<DType> dtype = {});
 // Copies that keep what lies on and below (above) diagonal k, zeros elsewhere.
 WEFT_API Array tril(const Array& x, int64_t k = 0);
 WEFT_API Array triu(const Array& x, int64_t k = 0);
@@ -106,9 +110,22 @@ enum class MatrixOrd : uint8_t {
 struct SvdOptions {
   bool full_matrices = true;
 };
+// A number, or an array of one for each matrix of a batch. None given: max(m, n) eps.
+class Tolerance {
+ public:
+  Tolerance() = default;
+  template <class Number>
+  requires std::is_arithmetic_v<Number> Tolerance(Number number)
+      : array_(Array{double(number)}[0]) {}
+  Tolerance(const Array& array) : array_(array) {}
+  const Array* get() const { return array_.get(); }
+
+ private:
+  OptionalArray array_;
+};
 struct ToleranceOptions {
-  std::optional<double> rtol = {};  // relative to the largest singular value; else max(m, n) eps
-  bool hermitian = false;           // use the eigenvalues instead of singular values
+  Tolerance rtol = {};     // relative to the largest singular value
+  bool hermitian = false;  // use the eigenvalues instead of singular values
 };
 struct NormOptions {
   ByName by_name = ByName();
@@ -144,6 +161,41 @@ WEFT_API Array matrix_power(const Array& a, int64_t n);
 WEFT_API Array matrix_norm(const Array& a, const MatrixNormOptions& options = {});
 WEFT_API Array vector_norm(const Array& x, const NormOptions& options = {});
 
+// NumPy's norm: of all elements, flattened; of vectors along one axis, for any number; or of
+// matrices in two axes. An order without axes is of a vector or a matrix.
+class NormOrd {
+ public:
+  NormOrd() = default;
+  template <class Number>
+  requires std::is_arithmetic_v<Number> NormOrd(Number order)
+      : has_number_(true), number_(static_cast<double>(order)) {}
+  NormOrd(MatrixOrd order) : matrix_(order) {}
+  bool is_given() const { return has_number_ || matrix_; }
+  const double* number() const { return has_number_ ? &number_ : nullptr; }
+  const MatrixOrd* matrix() const { return matrix_ ? &*matrix_ : nullptr; }
+
+ private:
+  bool has_number_ = false;
+  double number_ = 2;
+  std::optional<MatrixOrd> matrix_;
+};
+struct AnyNormOptions {
+  ByName by_name = ByName();
+  NormOrd ord = {};  // none: Euclid's, Frobenius'
+  ReduceAxes axis = {};
+  bool keepdims = false;
+};
+WEFT_API Array norm(const Array& x, const AnyNormOptions& options = {});
+// How far from singular: |a| |a^-1|; infinite for singular matrices. None given: by the singular
+// values.
+WEFT_API Array cond(const Array& a, const NormOrd& p = {});
+// The product of matrices, in the cheapest order found; the first and the last may be vectors.
+WEFT_API Array multi_dot(const std::vector<Array>& factors);
+// x with tensordot(a, x, x.rank()) = b; `axes` of a are moved to its end first.
+WEFT_API Array tensorsolve(const Array& a, const Array& b, const Axes& axes = {});
+// The inverse of tensordot(a, ., rank - ind).
+WEFT_API Array tensorinv(const Array& a, int ind = 2);
+
 // The main namespace's functions under the names the array API gives them here.
 using weft::matmul;
 using weft::matrix_transpose;
@@ -152,7 +204,7 @@ using weft::vecdot;
 WEFT_API Array cross(const Array& a, const Array& b, int64_t axis = -1);
 WEFT_API Array outer(const Array& a, const Array& b);  // of two vectors
 WEFT_API Array diagonal(const Array& x, int64_t offset = 0);
-WEFT_API Array trace(const Array& x, int64_t offset = 0);
+WEFT_API Array trace(const Array& x, int64_t offset = 0, std::optional<DType> dtype = {});
 
 // x = core x_0 factors[0] x_1 factors[1] ...: one matrix of orthonormal columns per axis.
 struct Tucker {

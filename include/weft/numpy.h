@@ -21,6 +21,14 @@ namespace weft {
 // Any operation of the table by its number. Throws ValueError if `count` is not its arity.
 WEFT_API Array apply(Op op, const Operand* operands, int count, CallOptions&& options = {});
 
+// What has no operator in C++: x //= b and x **= b, as x -= b is.
+inline Array floor_divide_in_place(const Array& x, CallOperand&& b) {
+  return floor_divide(x, static_cast<CallOperand&&>(b), {.out = x});
+}
+inline Array power_in_place(const Array& x, CallOperand&& b) {
+  return pow(x, static_cast<CallOperand&&>(b), {.out = x});
+}
+
 // A binary operation between all pairs of elements: result shape a.shape + b.shape.
 WEFT_API Array outer(Op op, const Array& a, const Array& b);
 

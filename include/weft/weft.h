@@ -2,6 +2,8 @@
 //
 //   numpy.h      the default dialect: operations, operators, options      start here
 //   reduce.h     sum, max, mean, argmax, norms, cumulative sums
+//   statistics.h nan left out, medians, quantiles, histograms, covariances
+//   numeric.h    interpolation, integrals, derivatives, convolution, polynomials
 //   lazy.h       whole expressions in one pass    expr.h    what they are made of
 //   array.h      Array, creation, views          index.h   what stands in a(...)
 //   broadcast.h  the rules of all three dialects, usable at compile time
@@ -30,6 +32,7 @@
 #include "weft/conv.h"
 #include "weft/creation.h"
 #include "weft/dtype.h"
+#include "weft/dtype_info.h"
 #include "weft/error.h"
 #include "weft/explain.h"
 #include "weft/expr.h"
@@ -39,6 +42,7 @@
 #include "weft/lazy.h"
 #include "weft/linalg.h"
 #include "weft/memory.h"
+#include "weft/numeric.h"
 #include "weft/numpy.h"
 #include "weft/observe.h"
 #include "weft/op.h"
@@ -49,6 +53,7 @@
 #include "weft/sets.h"
 #include "weft/shape.h"
 #include "weft/sort.h"
+#include "weft/statistics.h"
 #include "weft/torch.h"
 #include "weft/vectorize.h"
 #include "weft/version.h"

@@ -1,10 +1,11 @@
-// all_close, in one pass without arrays in between: as an expression it takes a hundredth of the
+// isclose and all_close, in one pass without arrays in between: as an expression it takes a hundredth of the
 // time of the elements one by one.
 #include <new>
 
 #include "base/raise.h"
 #include "weft/lazy.h"
 #include "weft/numpy.h"
+#include "weft/statistics.h"
 
 namespace weft {
 namespace {
@@ -41,16 +42,25 @@ Expr are_close(const Expr& x, const Expr& y, double rtol, double atol, bool equa
   return equal_nan ? close | (isnan(x) & isnan(y)) : close;
 }
 
-}  // namespace
-
-bool all_close(const Array& a, const Array& b, double rtol, double atol, bool equal_nan) try {
+Expr is_close(const Array& a, const Array& b, double rtol, double atol, bool equal_nan) {
   const std::vector<Array> both = broadcast_arrays({a, b});
   const bool complex = is_complex(a.dtype()) || is_complex(b.dtype());
   const bool has_parts = a.dtype() == DType::c64 && b.dtype() == DType::c64;
-  const Expr close = has_parts ? are_close(Parts(both[0]), Parts(both[1]), rtol, atol, equal_nan)
-                               : are_close(widened(both[0], complex), widened(both[1], complex),
-                                           rtol, atol, equal_nan);
-  return all(close).eval().item<bool>();
+  return has_parts ? are_close(Parts(both[0]), Parts(both[1]), rtol, atol, equal_nan)
+                   : are_close(widened(both[0], complex), widened(both[1], complex), rtol, atol,
+                               equal_nan);
+}
+
+}  // namespace
+
+Array isclose(const Array& a, const Array& b, double rtol, double atol, bool equal_nan) try {
+  return is_close(a, b, rtol, atol, equal_nan);
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
+bool all_close(const Array& a, const Array& b, double rtol, double atol, bool equal_nan) try {
+  return all(is_close(a, b, rtol, atol, equal_nan)).eval().item<bool>();
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

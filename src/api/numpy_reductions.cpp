@@ -83,5 +83,32 @@ Array vector_norm(const Array& x, double order, const MaskedOptions& o) {
 Expr vector_norm(const Expr& x, double order, const MaskedOptions& o) {
   return to_expr(dialect::norm(numpy_args("vector_norm", value_of(x), o), node_of(x), order));
 }
+Expr nansum(const Expr& x, const SumOptions& o) {
+  return to_expr(dialect::nansum(numpy_args("nansum", value_of(x), o), node_of(x)));
+}
+Expr nanprod(const Expr& x, const SumOptions& o) {
+  return to_expr(dialect::nanprod(numpy_args("nanprod", value_of(x), o), node_of(x)));
+}
+Expr nanmin(const Expr& x, const ExtremeOptions& o) {
+  return to_expr(dialect::nanorder(numpy_args("nanmin", value_of(x), o), node_of(x), false));
+}
+Expr nanmax(const Expr& x, const ExtremeOptions& o) {
+  return to_expr(dialect::nanorder(numpy_args("nanmax", value_of(x), o), node_of(x), true));
+}
+Expr nanmean(const Expr& x, const MeanOptions& o) {
+  return to_expr(dialect::nanmean(numpy_args("nanmean", value_of(x), o), node_of(x)));
+}
+Expr nanvar(const Expr& x, const VarOptions& o) {
+  return to_expr(dialect::nanvariance(numpy_args("nanvar", value_of(x), o), node_of(x), false));
+}
+Expr nanstd(const Expr& x, const VarOptions& o) {
+  return to_expr(dialect::nanvariance(numpy_args("nanstd", value_of(x), o), node_of(x), true));
+}
+Array ptp(const Array& x, const ReduceOptions& o) {
+  return dialect::ptp(numpy_args("ptp", x, o), x);
+}
+Expr ptp(const Expr& x, const ReduceOptions& o) {
+  return to_expr(dialect::ptp(numpy_args("ptp", value_of(x), o), node_of(x)));
+}
 
 }  // namespace weft

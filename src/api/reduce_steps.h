@@ -2,7 +2,7 @@
 #pragma once
 
 #include "api/apply.h"
-#include "dialect/compose.h"
+#include "dialect/compose_nan.h"
 #include "reduce/run.h"
 
 namespace weft::dialect {

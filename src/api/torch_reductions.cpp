@@ -93,5 +93,17 @@ Tensor norm(const Array& x, double p, const ReduceOptions& o) {
 LazyTensor norm(const Expr& x, double p, const ReduceOptions& o) {
   return to_expr(dialect::norm(torch_args("norm", value_of(x), o), node_of(x), p));
 }
+Tensor nansum(const Array& x, const SumOptions& o) {
+  return dialect::nansum(torch_args("nansum", x, o), x);
+}
+LazyTensor nansum(const Expr& x, const SumOptions& o) {
+  return to_expr(dialect::nansum(torch_args("nansum", value_of(x), o), node_of(x)));
+}
+Tensor nanmean(const Array& x, const SumOptions& o) {
+  return dialect::nanmean(torch_args("nanmean", x, o), x);
+}
+LazyTensor nanmean(const Expr& x, const SumOptions& o) {
+  return to_expr(dialect::nanmean(torch_args("nanmean", value_of(x), o), node_of(x)));
+}
 
 }  // namespace weft::torch

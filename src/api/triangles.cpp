@@ -31,9 +31,10 @@ Array masked(const char* op, const Array& x, int64_t k, Op keep) {
 
 }  // namespace
 
-Array trace(const Array& x, int64_t offset, int64_t axis1, int64_t axis2) {
+Array trace(const Array& x, int64_t offset, int64_t axis1, int64_t axis2,
+            std::optional<DType> asked) {
   const Array along = x.diagonal(offset, axis1, axis2);
-  const DType dtype = trace_dtype(x.dtype());
+  const DType dtype = asked.value_or(trace_dtype(x.dtype()));
   return contract::sum_along("trace", along.dtype() == dtype ? along : along.astype(dtype),
                              {along.rank() - 1});
 }
@@ -53,9 +54,9 @@ Array diagonal(const Array& x, int64_t offset) {
   return x.diagonal(offset, -2, -1);
 }
 
-Array trace(const Array& x, int64_t offset) {
+Array trace(const Array& x, int64_t offset, std::optional<DType> dtype) {
   refuse::check_axes_of("trace", Dialect::numpy, x.shape(), 0, 2);
-  return weft::trace(x, offset, -2, -1);
+  return weft::trace(x, offset, -2, -1, dtype);
 }
 
 }  // namespace linalg

@@ -124,6 +124,11 @@ const std::byte* Array::item_bytes(const int64_t* position, int count) const {
   return origin() + offset * size_in_bytes(dtype_);
 }
 
+Scalar Array::item() const {
+  const std::byte* at = item_bytes(nullptr, 0);
+  return visit(dtype_, [at]<class T>() { return Scalar(load<T>(at)); });
+}
+
 // The sentences are NumPy's.
 Array::operator bool() const {
   if (size() == 0) {

@@ -1,7 +1,7 @@
 // Composed reductions on nodes: every step becomes a part of the graph.
 #pragma once
 
-#include "dialect/compose.h"
+#include "dialect/compose_nan.h"
 #include "graph/build.h"
 #include "graph/expr.h"
 

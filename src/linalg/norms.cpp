@@ -10,6 +10,7 @@
 #include "contract/run_contract.h"
 #include "linalg/decompositions.h"
 #include "linalg/tensors.h"
+#include "weft/broadcast.h"
 
 namespace weft::linalg {
 namespace {
@@ -71,11 +72,28 @@ double epsilon(DType real) {
                             : std::numeric_limits<double>::epsilon();
 }
 
+// One tolerance for each matrix, with a last axis of one entry.
+Array placed(const char* op, const Array& rtol, const Array& s) {
+  if (!is_floating(rtol.dtype()) && !is_integer(rtol.dtype())) {
+    raise(ErrorKind::dtype_unsupported, op,
+          cat("rtol is ", rtol.dtype(), "; tolerances are real numbers"));
+  }
+  const Shape batch = contract::without_last(s.shape(), 1);
+  if (find_broadcast_to_refusal(rtol.shape(), batch)) {
+    raise(ErrorKind::extents_differ, op,
+          cat("rtol of shape ", rtol.shape(), " does not broadcast to the batch ", batch,
+              " of matrices"));
+  }
+  return rtol.astype(s.dtype()).expand_dims({-1});
+}
+
 // rtol times the largest singular value (the first), with a last axis of one entry.
-Array cutoff_of(const char* op, const Array& s, const Array& a, std::optional<double> rtol) {
-  const double larger = static_cast<double>(std::max(a.extent(-2), a.extent(-1)));
+Array cutoff_of(const char* op, const Array& s, const Array& a, const Tolerance& rtol) {
   const Array largest = s.extent(-1) == 0 ? s : extreme(op, Op::maximum, s).expand_dims({-1});
-  return contract::apply(Op::multiply, largest, rtol.value_or(larger * epsilon(s.dtype())));
+  if (const Array* given = rtol.get())
+    return contract::apply(Op::multiply, largest, placed(op, *given, s));
+  const double larger = static_cast<double>(std::max(a.extent(-2), a.extent(-1)));
+  return contract::apply(Op::multiply, largest, larger * epsilon(s.dtype()));
 }
 
 }  // namespace

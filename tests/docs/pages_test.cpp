@@ -28,6 +28,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/reductions.md", {"tests/docs/reductions_test.cpp"}},
     {"docs/sorting.md", {"tests/docs/sorting_test.cpp"}},
+    {"docs/statistics.md", {"tests/statistics/page_test.cpp"}},
     {"docs/walkthroughs/c_note.md", {"examples/12_index_stack.cpp", "examples/13_c_note.cpp"}},
     {"docs/walkthroughs/pytorch.md", {"examples/15_pytorch_walkthrough.cpp"}},
     {"docs/walkthroughs/xla.md", {"examples/14_xla_walkthrough.cpp"}},

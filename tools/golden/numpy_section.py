@@ -11,6 +11,7 @@ from . import (
     numpy_reduce,
     numpy_sort,
     numpy_special,
+    numpy_statistics,
     numpy_values,
 )
 from .numpy_bits import np
@@ -19,5 +20,5 @@ from .numpy_bits import np
 def write(directory):
     versions = {"numpy": np.__version__, "python": platform.python_version()}
     for module in (numpy_promotion, numpy_values, numpy_casts, numpy_broadcast, numpy_special,
-                   numpy_linalg, numpy_reduce, numpy_integers, numpy_sort):
+                   numpy_linalg, numpy_reduce, numpy_integers, numpy_sort, numpy_statistics):
         module.write(directory, versions)

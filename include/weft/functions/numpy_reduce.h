@@ -123,4 +123,68 @@ auto vector_norm(const X& x, double order, const ReduceAxes& axes) {
   return vector_norm(x, order, MaskedOptions{.axis = axes});
 }
 
+// The sum of what is not nan.
+WEFT_API Array nansum(const Array& x, const SumOptions& options = {});
+WEFT_API Expr nansum(const Expr& x, const SumOptions& options = {});
+template <ArrayOrExpr X>
+auto nansum(const X& x, const ReduceAxes& axes) {
+  return nansum(x, SumOptions{.axis = axes});
+}
+
+// The product of what is not nan.
+WEFT_API Array nanprod(const Array& x, const SumOptions& options = {});
+WEFT_API Expr nanprod(const Expr& x, const SumOptions& options = {});
+template <ArrayOrExpr X>
+auto nanprod(const X& x, const ReduceAxes& axes) {
+  return nanprod(x, SumOptions{.axis = axes});
+}
+
+// The smallest that is not nan; nan if all are.
+WEFT_API Array nanmin(const Array& x, const ExtremeOptions& options = {});
+WEFT_API Expr nanmin(const Expr& x, const ExtremeOptions& options = {});
+template <ArrayOrExpr X>
+auto nanmin(const X& x, const ReduceAxes& axes) {
+  return nanmin(x, ExtremeOptions{.axis = axes});
+}
+
+// The largest that is not nan; nan if all are.
+WEFT_API Array nanmax(const Array& x, const ExtremeOptions& options = {});
+WEFT_API Expr nanmax(const Expr& x, const ExtremeOptions& options = {});
+template <ArrayOrExpr X>
+auto nanmax(const X& x, const ReduceAxes& axes) {
+  return nanmax(x, ExtremeOptions{.axis = axes});
+}
+
+// The mean of what is not nan; nan if all are.
+WEFT_API Array nanmean(const Array& x, const MeanOptions& options = {});
+WEFT_API Expr nanmean(const Expr& x, const MeanOptions& options = {});
+template <ArrayOrExpr X>
+auto nanmean(const X& x, const ReduceAxes& axes) {
+  return nanmean(x, MeanOptions{.axis = axes});
+}
+
+// The variance of what is not nan; nan of no more elements than the correction.
+WEFT_API Array nanvar(const Array& x, const VarOptions& options = {});
+WEFT_API Expr nanvar(const Expr& x, const VarOptions& options = {});
+template <ArrayOrExpr X>
+auto nanvar(const X& x, const ReduceAxes& axes) {
+  return nanvar(x, VarOptions{.axis = axes});
+}
+
+// The standard deviation of what is not nan.
+WEFT_API Array nanstd(const Array& x, const VarOptions& options = {});
+WEFT_API Expr nanstd(const Expr& x, const VarOptions& options = {});
+template <ArrayOrExpr X>
+auto nanstd(const X& x, const ReduceAxes& axes) {
+  return nanstd(x, VarOptions{.axis = axes});
+}
+
+// The largest less the smallest.
+WEFT_API Array ptp(const Array& x, const ReduceOptions& options = {});
+WEFT_API Expr ptp(const Expr& x, const ReduceOptions& options = {});
+template <ArrayOrExpr X>
+auto ptp(const X& x, const ReduceAxes& axes) {
+  return ptp(x, ReduceOptions{.axis = axes});
+}
+
 }  // namespace weft

@@ -120,4 +120,20 @@ auto norm(const X& x, double p, const ReduceAxes& axes) {
   return norm(x, p, ReduceOptions{.dim = axes});
 }
 
+// The sum of what is not nan.
+WEFT_API Tensor nansum(const Array& x, const SumOptions& options = {});
+WEFT_API LazyTensor nansum(const Expr& x, const SumOptions& options = {});
+template <ArrayOrExpr X>
+auto nansum(const X& x, const ReduceAxes& axes) {
+  return nansum(x, SumOptions{.dim = axes});
+}
+
+// The mean of what is not nan; nan if all are.
+WEFT_API Tensor nanmean(const Array& x, const SumOptions& options = {});
+WEFT_API LazyTensor nanmean(const Expr& x, const SumOptions& options = {});
+template <ArrayOrExpr X>
+auto nanmean(const X& x, const ReduceAxes& axes) {
+  return nanmean(x, SumOptions{.dim = axes});
+}
+
 }  // namespace weft::torch
