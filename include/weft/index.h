@@ -55,8 +55,8 @@ struct MaskedOptions;
 // What operations are written for: arrays, what arrays select from them (selection.h), and
 // expressions (lazy.h), in any dialect.
 template <class X>
-concept ArrayOrExpr = std::derived_from<X, Array> || std::derived_from<X, Expr> ||
-    std::derived_from<X, AnySelection>;
+concept ArrayOrExpr =
+    std::derived_from<X, Array> || std::derived_from<X, Expr> || std::derived_from<X, AnySelection>;
 
 // A whole axis, Python's `:`, in a(all, 1). Called, it is the reduction all(x) of reduce.h: are all
 // elements true? One object, since both names are what readers look for and C++ has one place.
@@ -98,7 +98,7 @@ concept IndexArray = !std::convertible_to<I, Index> && std::convertible_to<const
 namespace detail {
 template <class... I>
 concept SomeArrays = ((std::convertible_to<I, Index> || IndexArray<I>)&&...) &&
-    (IndexArray<I> || ...);
+                     (IndexArray<I> || ...);
 }
 
 }  // namespace weft

@@ -19,8 +19,7 @@ WEFT_API Tensor scatter_add(const Array& input, int64_t dim, const Array& index,
 // "sum", "prod", "mean", "amax", "amin". Without include_self the input's elements do not count
 // where there are others.
 WEFT_API Tensor scatter_reduce(const Array& input, int64_t dim, const Array& index,
-                               const Array& src, std::string_view reduce,
-                               bool include_self = true);
+                               const Array& src, std::string_view reduce, bool include_self = true);
 
 // Slices along one dimension, named by a vector.
 WEFT_API Tensor index_select(const Array& input, int64_t dim, const Array& index);

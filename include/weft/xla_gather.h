@@ -37,8 +37,7 @@ struct ScatterDimensions {
 };
 // An element and an update are joined by the operation; without one the last update stays.
 WEFT_API Literal scatter(const Array& input, const Array& scatter_indices, const Array& updates,
-                         std::optional<Op> update_computation,
-                         const ScatterDimensions& dimensions);
+                         std::optional<Op> update_computation, const ScatterDimensions& dimensions);
 
 // One 0-d integer array for each axis, all of one type.
 WEFT_API Literal dynamic_slice(const Array& operand, const std::vector<Array>& start_indices,
