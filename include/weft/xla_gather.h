@@ -25,7 +25,7 @@ struct GatherDimensions {
   int64_t index_vector_dim = 0;
 };
 WEFT_API Literal gather(const Array& operand, const Array& start_indices,
-                        const GatherDimensions& dimensions, const Shape& slice_sizes);
+                        const GatherDimensions& dimensions, const weft::Shape& slice_sizes);
 
 struct ScatterDimensions {
   Axes update_window_dims = {};    // axes of the updates that windows lie along
@@ -41,7 +41,7 @@ WEFT_API Literal scatter(const Array& input, const Array& scatter_indices, const
 
 // One 0-d integer array for each axis, all of one type.
 WEFT_API Literal dynamic_slice(const Array& operand, const std::vector<Array>& start_indices,
-                               const Shape& slice_sizes);
+                               const weft::Shape& slice_sizes);
 WEFT_API Literal dynamic_update_slice(const Array& operand, const Array& update,
                                       const std::vector<Array>& start_indices);
 

@@ -1,5 +1,6 @@
 #include "weft/selection.h"
 
+#include "api/apply.h"
 #include "api/in_place.h"
 #include "api/places.h"
 #include "base/raise.h"
@@ -30,6 +31,21 @@ void update_array(Dialect dialect, Op op, const Array& x, const CallOperand& val
     api::update(op, x, values);
 }
 
+// A number goes with every element, so that the rest can be masked: true if that is done.
+bool update_masked(Dialect dialect, Op op, const api::Places& places, const CallOperand& values) {
+  const bool is_number = !values.array() || values.array()->rank() == 0;
+  if (!places.is_one_mask || !is_number || dialect != Dialect::numpy) return false;
+  Shape shape = places.mask.shape();
+  while (places.mask_axis + shape.rank() < places.view.rank()) shape.push_back(1);
+  const Array mask = places.mask.reshape(shape);
+  const CallOperand operands[] = {places.view, values};
+  CallOptions options;
+  options.out = places.view;
+  options.where = mask;
+  api::apply(op, operands, options);
+  return true;
+}
+
 }  // namespace
 
 Array AnySelection::copy() const try {
@@ -57,6 +73,7 @@ void AnySelection::update(Op op, const CallOperand& values) const try {
   if (!has_arrays(indices_)) return update_array(dialect_, op, view_of(x_, indices_), values);
   api::check_target("index", dialect_, x_);
   const api::Places places = api::find_places("index", dialect_, x_, indices_.entries());
+  if (update_masked(dialect_, op, places, values)) return;
   const Array updated = api::read(places);
   update_array(dialect_, op, updated, values);
   api::write(places, updated);

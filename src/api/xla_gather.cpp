@@ -29,7 +29,7 @@ void check_starts(const char* name, const Array& operand, const std::vector<Arra
 
 // The slice of these sizes that begins at the indices, or where it fits.
 Array slice_at(const char* name, const Array& operand, const std::vector<Array>& starts,
-               const Shape& sizes) {
+               const weft::Shape& sizes) {
   check_starts(name, operand, starts);
   check(sizes.rank() == operand.rank(), name,
         cat("sizes ", sizes, " must have one entry for each axis of ", operand.shape()));
@@ -51,7 +51,7 @@ Array slice_at(const char* name, const Array& operand, const std::vector<Array>&
 }  // namespace
 
 Literal dynamic_slice(const Array& operand, const std::vector<Array>& start_indices,
-                      const Shape& slice_sizes) {
+                      const weft::Shape& slice_sizes) {
   return slice_at("dynamic_slice", operand, start_indices, slice_sizes).copy();
 }
 
@@ -70,7 +70,7 @@ Literal dynamic_update_slice(const Array& operand, const Array& update,
 }
 
 Literal gather(const Array& operand, const Array& start_indices, const GatherDimensions& dimensions,
-               const Shape& slice_sizes) try {
+               const weft::Shape& slice_sizes) try {
   return gather::run(dialect::lower_xla_gather(operand, start_indices, dimensions, slice_sizes));
 } catch (const std::bad_alloc&) {
   refuse_memory();

@@ -71,6 +71,7 @@ TEST(Take, OfLongArraysOnAnyNumberOfThreads) {
   const Array index = (arange(200'000) * 7919) % 300'000;
   const Array rows = x.reshape({1000, 300});
   const Array some = (arange(2000) * 7) % 1000;
+  const int usual = num_threads();
   for (const int threads : {1, 3}) {
     set_num_threads(threads);
     EXPECT_TRUE(array_equal(take(x, index), index));
@@ -82,7 +83,7 @@ TEST(Take, OfLongArraysOnAnyNumberOfThreads) {
     index(150'000) = index(190'000) = 0;
     index.assign((arange(200'000) * 7919) % 300'000);
   }
-  set_num_threads(0);
+  set_num_threads(usual);
 }
 
 TEST(Take, WrapsAndClips) {
@@ -193,6 +194,7 @@ TEST(Masks, AnyByteButZeroIsTrue) {
 TEST(Masks, OfLongArraysOnAnyNumberOfThreads) {
   const Array x = arange(500'000);
   const Array mask = x % 3 == 1;
+  const int usual = num_threads();
   for (const int threads : {1, 3}) {
     set_num_threads(threads);
     EXPECT_TRUE(array_equal(x(mask), arange(1, 500'000, 3)));
@@ -201,7 +203,7 @@ TEST(Masks, OfLongArraysOnAnyNumberOfThreads) {
     EXPECT_TRUE(array_equal(y, where(mask, x, 0)));
     EXPECT_TRUE(array_equal(nonzero(mask.reshape({1000, 500}))[1], x(mask) % 500));
   }
-  set_num_threads(0);
+  set_num_threads(usual);
 }
 
 TEST(Masks, OfNoAxes) {

@@ -85,6 +85,7 @@ TEST(UpdateAt, HasTheSameBitsOnAnyNumberOfThreads) {
   Random random(7);
   const Array index = random_array(random, {200'000}, DType::u32) % 1000;
   const Array values = random_array(random, {200'000, 2}, DType::f64);
+  const int usual = num_threads();
   Array first;
   for (const int threads : {1, 2, 5}) {
     set_num_threads(threads);
@@ -93,7 +94,7 @@ TEST(UpdateAt, HasTheSameBitsOnAnyNumberOfThreads) {
     if (threads == 1) first = x;
     EXPECT_EQ(difference(x, first), "");
   }
-  set_num_threads(0);
+  set_num_threads(usual);
 }
 
 TEST(Segments, JoinSlicesByGroup) {
