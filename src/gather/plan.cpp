@@ -52,7 +52,7 @@ int64_t index_step(const core::Lookup& lookup, int axis) {
 
 bool moves_along(const core::Lookup& lookup, int axis) {
   for (int i = 0; i < lookup.index.rank(); ++i) {
-    if (lookup.places[i] == axis && lookup.index.shape[i] > 1) return true;
+    if (lookup.places[i] == axis && lookup.index.shape[i] != 1) return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <utility>
 
+#include "array/axes.h"
 #include "array/storage.h"
 #include "base/convert.h"
 #include "base/cursor.h"
@@ -131,6 +132,19 @@ void check_positions(const core::Gather& gather, const Plan& plan) {
   }
 }
 
+// Where nothing is read, each index array is still one of positions in its axis.
+void check_each(const core::Gather& gather) {
+  for (const core::Lookup& lookup : gather.lookups) {
+    core::Gather alone = gather;
+    alone.shape = lookup.index.shape;
+    alone.steps = Strides::filled(alone.shape.rank(), 0);
+    alone.lookups = {lookup};
+    alone.lookups[0].places = all_axes(alone.shape.rank());
+    const Plan plan = make_plan(alone, alone.steps);
+    if (plan.positions() > 0) check_positions(alone, plan);
+  }
+}
+
 // Wrapping and clipping find a place in anything but nothing. REQUIRES: something is looked up.
 void check_not_empty(const core::Gather& gather, const Plan& plan) {
   for (const core::Lookup& lookup : gather.lookups) {
@@ -161,7 +175,10 @@ Array run(const core::Gather& gather) {
   core::verify(gather);
   Array result = make_array(gather.shape, gather.x.dtype, gather.name);
   Plan plan = make_plan(gather, result.strides());
-  if (plan.positions() == 0) return result;
+  if (plan.positions() == 0) {
+    check_each(gather);
+    return result;
+  }
   check_not_empty(gather, plan);
   // An index out of bounds is told even if nothing would be read by it.
   if (result.size() == 0) {
@@ -179,7 +196,7 @@ namespace {
 
 void scatter(const core::Scatter& record) {
   Plan plan = make_plan(record.at, record.values.strides);
-  if (plan.positions() == 0) return;
+  if (plan.positions() == 0) return check_each(record.at);
   check_not_empty(record.at, plan);
   check_positions(record.at, plan);
   if (plan.plain() == 0) return;

@@ -129,9 +129,9 @@ TEST(TakeAlongAxis, IsAnElementForEveryIndex) {
     }
     EXPECT_EQ(difference(got, x.at(grid)), "");
     const Array filled = x.copy();
-    put_along_axis(filled, index, 1, axis);
+    put_along_axis(filled, index, ones({}, dtype), axis);
     const Array by_brackets = x.copy();
-    by_brackets.at(grid) = 1;
+    by_brackets.at(grid) = ones({}, dtype);
     EXPECT_EQ(difference(filled, by_brackets), "");
   });
 }
@@ -178,7 +178,7 @@ TEST(Masks, SelectAndWriteForAllTypesAndLayouts) {
     written(where) = written(where);
     EXPECT_EQ(difference(written(where), selected.flip()), "");
     EXPECT_EQ(difference(written(!where), x(!where)), "");
-    written(where) = 1;
+    written(where) = ones({}, dtype);
     EXPECT_EQ(difference(written, weft::where(where, ones({}, dtype), x)), "");
   });
 }
