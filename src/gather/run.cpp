@@ -3,7 +3,6 @@
 #include <atomic>
 #include <utility>
 
-#include "array/axes.h"
 #include "array/storage.h"
 #include "base/convert.h"
 #include "base/cursor.h"
@@ -132,16 +131,15 @@ void check_positions(const core::Gather& gather, const Plan& plan) {
   }
 }
 
-// Where nothing is read, each index array is still one of positions in its axis.
-void check_each(const core::Gather& gather) {
+// Where index arrays broadcast to nothing, those that are numbers are still checked, as NumPy does.
+void check_numbers(const core::Gather& gather) {
   for (const core::Lookup& lookup : gather.lookups) {
+    if (lookup.index.rank() > 0) continue;
     core::Gather alone = gather;
-    alone.shape = lookup.index.shape;
-    alone.steps = Strides::filled(alone.shape.rank(), 0);
+    alone.shape = {};
+    alone.steps = {};
     alone.lookups = {lookup};
-    alone.lookups[0].places = all_axes(alone.shape.rank());
-    const Plan plan = make_plan(alone, alone.steps);
-    if (plan.positions() > 0) check_positions(alone, plan);
+    check_positions(alone, make_plan(alone, {}));
   }
 }
 
@@ -176,7 +174,7 @@ Array run(const core::Gather& gather) {
   Array result = make_array(gather.shape, gather.x.dtype, gather.name);
   Plan plan = make_plan(gather, result.strides());
   if (plan.positions() == 0) {
-    check_each(gather);
+    check_numbers(gather);
     return result;
   }
   check_not_empty(gather, plan);
@@ -196,7 +194,7 @@ namespace {
 
 void scatter(const core::Scatter& record) {
   Plan plan = make_plan(record.at, record.values.strides);
-  if (plan.positions() == 0) return check_each(record.at);
+  if (plan.positions() == 0) return check_numbers(record.at);
   check_not_empty(record.at, plan);
   check_positions(record.at, plan);
   if (plan.plain() == 0) return;
