@@ -29,6 +29,8 @@ namespace weft {
 class Array;
 class Expr;
 class CallOperand;
+class Indices;
+class Selection;
 template <class T, int Rank>
 class TypedView;
 template <class T>
@@ -287,6 +289,13 @@ class WEFT_API Array {
   Array index(const std::vector<Index>& indices) const {
     return indexed(indices.data(), static_cast<int>(indices.size()));
   }
+  // With arrays among the indices: a copy when it is read, and what is assigned writes to this
+  // array (selection.h).
+  template <IndexArray I>
+  Selection operator[](const I& index) const;
+  template <class... I>
+  requires detail::SomeArrays<I...> Selection operator()(const I&... indices) const;
+  Selection at(Indices indices) const;  // a(...) by a run-time list, with arrays or without
 
   // Views of the same elements in another arrangement. Axes may be negative.
   Array reshape(const Shape& shape) const;  // a copy only if no view can do it; one -1 is inferred
@@ -441,3 +450,4 @@ Array scalar(T value) {
 }  // namespace weft
 
 #include "weft/array_inl.h"  // IWYU pragma: export
+#include "weft/selection.h"  // IWYU pragma: export

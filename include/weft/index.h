@@ -6,6 +6,8 @@
 //   a(slice(none, none, -1)) rows backwards               a[::-1]
 //   a(ellipsis, new_axis)    one more axis at the end     a[..., None]
 //
+// Arrays may stand there, too: selection.h.
+//
 // Slices clamp out-of-range bounds as Python's do; integers out of range are errors.
 #pragma once
 
@@ -44,14 +46,17 @@ constexpr Slice slice(Slice::Bound start, Slice::Bound stop, int64_t step = 1) {
   return {start, stop, step};
 }
 
+class AnySelection;
 class Array;
 class Expr;
 class ReduceAxes;
 struct MaskedOptions;
 
-// What operations are written for: arrays, and expressions of them (lazy.h), in any dialect.
+// What operations are written for: arrays, what arrays select from them (selection.h), and
+// expressions (lazy.h), in any dialect.
 template <class X>
-concept ArrayOrExpr = std::derived_from<X, Array> || std::derived_from<X, Expr>;
+concept ArrayOrExpr =
+    std::derived_from<X, Array> || std::derived_from<X, Expr> || std::derived_from<X, AnySelection>;
 
 // A whole axis, Python's `:`, in a(all, 1). Called, it is the reduction all(x) of reduce.h: are all
 // elements true? One object, since both names are what readers look for and C++ has one place.
@@ -85,5 +90,15 @@ class Index {
   int64_t position_ = 0;
   Slice slice_{};
 };
+
+// What selects as an array of integers or a mask does, and is not an Index.
+template <class I>
+concept IndexArray = !std::convertible_to<I, Index> && std::convertible_to<const I&, Array>;
+
+namespace detail {
+template <class... I>
+concept SomeArrays = ((std::convertible_to<I, Index> || IndexArray<I>)&&...) &&
+                     (IndexArray<I> || ...);
+}
 
 }  // namespace weft

@@ -82,7 +82,8 @@ struct OneDialect {
 template <class X>
 concept Number = std::convertible_to<const X&, CallOperand> && !ArrayOrExpr<X>;
 template <class X>
-concept NumpyOperand = std::same_as<X, Array> || std::same_as<X, Expr>;
+concept NumpyOperand =
+    std::same_as<X, Array> || std::same_as<X, Expr> || std::same_as<X, Selection>;
 template <class A, class B>
 concept Operands = detail::OneDialect<A, B>::value &&
     ((NumpyOperand<A> && (NumpyOperand<B> || Number<B>)) || (NumpyOperand<B> && Number<A>));

@@ -113,7 +113,8 @@ WEFT_API Tensor tensor(const Array& values);
 
 // Operators of tensors and of expressions of them, with each other and with numbers.
 template <class X>
-concept TensorOrLazy = std::same_as<X, Tensor> || std::same_as<X, LazyTensor>;
+concept TensorOrLazy =
+    std::same_as<X, Tensor> || std::same_as<X, LazyTensor> || std::same_as<X, TensorSelection>;
 template <class A, class B>
 concept Operands = (TensorOrLazy<A> && (TensorOrLazy<B> || Number<B>)) ||
                    (TensorOrLazy<B> && Number<A>);

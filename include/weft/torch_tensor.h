@@ -17,6 +17,8 @@
 
 namespace weft::torch {
 
+class TensorSelection;
+
 class Tensor : public Array {
  public:
   using dialect = Tensor;
@@ -57,6 +59,12 @@ class Tensor : public Array {
   Tensor operator()(const I&... indices) const {
     return Array::operator()(indices...);
   }
+  // With arrays among the indices (selection.h).
+  template <IndexArray I>
+  TensorSelection operator[](const I& index) const;
+  template <class... I>
+  requires weft::detail::SomeArrays<I...> TensorSelection operator()(const I&... indices) const;
+  TensorSelection at(Indices indices) const;
   Tensor operator[](const Index& index) const { return Array::operator[](index); }
   Tensor index(const std::vector<Index>& indices) const { return Array::index(indices); }
   Tensor reshape(const Shape& shape) const { return Array::reshape(shape); }
@@ -92,6 +100,38 @@ class Tensor : public Array {
   Rows end() const { return {Array::end()}; }
 };
 static_assert(sizeof(Tensor) == sizeof(Array), "a handle like any other");
+
+// A tensor indexed by tensors, in PyTorch's dialect: numbers select first, and what is written is
+// converted as copy_ does.
+class TensorSelection : public AnySelection {
+ public:
+  using dialect = Tensor;
+
+  TensorSelection(Array x, Indices indices)
+      : AnySelection(std::move(x), Dialect::torch, std::move(indices)) {}
+  TensorSelection(const TensorSelection&) = default;
+
+  operator Tensor() const { return copy(); }
+  template <class... I>
+  auto operator()(const I&... indices) const {
+    return Tensor(copy())(indices...);
+  }
+  using AnySelection::operator=;
+  void operator=(const TensorSelection& values) && { write(values.copy()); }
+};
+
+template <IndexArray I>
+TensorSelection Tensor::operator[](const I& index) const {
+  return TensorSelection(*this, Indices(index));
+}
+template <class... I>
+requires weft::detail::SomeArrays<I...> TensorSelection
+Tensor::operator()(const I&... indices) const {
+  return TensorSelection(*this, Indices({ArrayIndex(indices)...}));
+}
+inline TensorSelection Tensor::at(Indices indices) const {
+  return TensorSelection(*this, std::move(indices));
+}
 
 // An expression in the same dialect: lazy(x) of a Tensor starts one.
 class LazyTensor : public Expr {

@@ -6,6 +6,8 @@
 //   numeric.h    interpolation, integrals, derivatives, convolution, polynomials
 //   lazy.h       whole expressions in one pass    expr.h    what they are made of
 //   array.h      Array, creation, views          index.h   what stands in a(...)
+//   gather.h     indexing by arrays as functions: take, nonzero, add_at, bincount
+//   selection.h  a(mask), a(rows, columns)       xla_gather.h, torch_gather.h    as they have it
 //   broadcast.h  the rules of all three dialects, usable at compile time
 //   options.h    out, where, strictness and observers
 //   observe.h    every broadcast of a running program
@@ -38,6 +40,7 @@
 #include "weft/expr.h"
 #include "weft/fft.h"
 #include "weft/function_list.h"
+#include "weft/gather.h"
 #include "weft/index.h"
 #include "weft/lazy.h"
 #include "weft/linalg.h"
@@ -50,14 +53,17 @@
 #include "weft/print.h"
 #include "weft/reduce.h"
 #include "weft/runtime.h"
+#include "weft/selection.h"
 #include "weft/sets.h"
 #include "weft/shape.h"
 #include "weft/sort.h"
 #include "weft/statistics.h"
 #include "weft/torch.h"
+#include "weft/torch_gather.h"
 #include "weft/vectorize.h"
 #include "weft/version.h"
 #include "weft/walk.h"
 #include "weft/xla.h"
 #include "weft/xla_builder.h"
 #include "weft/xla_client.h"
+#include "weft/xla_gather.h"

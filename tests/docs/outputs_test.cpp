@@ -38,6 +38,9 @@ namespace example_11 {
 namespace example_20 {
 #include "../../examples/20_fourier.cpp"
 }
+namespace example_16 {
+#include "../../examples/16_indexing.cpp"
+}
 #undef main
 
 namespace weft::test {
@@ -68,6 +71,7 @@ TEST(Outputs, OfXlasBuilder) {
     EXPECT_NE(printed.find(block), std::string::npos) << block;
 }
 TEST(Outputs, OfVectorize) { expect_printed("vectorize.md", example_10::run, 1); }
+TEST(Outputs, OfIndexing) { expect_printed("indexing.md", example_16::run, 16); }
 TEST(Outputs, OfArrays) { expect_printed("arrays.md", example_11::run, 15); }
 
 }  // namespace

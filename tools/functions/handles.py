@@ -7,6 +7,46 @@ INDEXING = """  template <std::convertible_to<Index>... I>
     return BASE::operator()(indices...);
   }
 """
+SELECTING = """  // With arrays among the indices (selection.h).
+  template <IndexArray I>
+  TensorSelection operator[](const I& index) const;
+  template <class... I>
+  requires weft::detail::SomeArrays<I...> TensorSelection operator()(const I&... indices) const;
+  TensorSelection at(Indices indices) const;
+"""
+SELECTION = """// A tensor indexed by tensors, in PyTorch's dialect: numbers select first, and what is written is
+// converted as copy_ does.
+class TensorSelection : public AnySelection {
+ public:
+  using dialect = Tensor;
+
+  TensorSelection(Array x, Indices indices)
+      : AnySelection(std::move(x), Dialect::torch, std::move(indices)) {}
+  TensorSelection(const TensorSelection&) = default;
+
+  operator Tensor() const { return copy(); }
+  template <class... I>
+  auto operator()(const I&... indices) const {
+    return Tensor(copy())(indices...);
+  }
+  using AnySelection::operator=;
+  void operator=(const TensorSelection& values) && { write(values.copy()); }
+};
+
+template <IndexArray I>
+TensorSelection Tensor::operator[](const I& index) const {
+  return TensorSelection(*this, Indices(index));
+}
+template <class... I>
+requires weft::detail::SomeArrays<I...> TensorSelection
+Tensor::operator()(const I&... indices) const {
+  return TensorSelection(*this, Indices({ArrayIndex(indices)...}));
+}
+inline TensorSelection Tensor::at(Indices indices) const {
+  return TensorSelection(*this, std::move(indices));
+}
+
+"""
 SYMBOLS = ("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>")
 ARRAY_ONLY = ("diagonal", "real", "imag", "read_only", "as_strided", "copy")
 
@@ -110,14 +150,14 @@ def indexing(base, result):
     return INDEXING.replace("RESULT", result).replace("BASE", base)
 
 
-def handle(rows, name, writes="", private=""):
+def handle(rows, name, writes="", private="", selecting="", selected=""):
     members = [row for row in rows if "parameters" in row.cells]
     lazy_members = [row for row in members if row.op not in ARRAY_ONLY]
-    array = indexing("Array", name) + "".join(member("Array", name, row) for row in members)
+    array = indexing("Array", name) + selecting + "".join(member("Array", name, row) for row in members)
     expression = indexing("Expr", f"Lazy{name}") + "".join(
         member("Expr", f"Lazy{name}", row) for row in lazy_members)
     text = ARRAY.replace("MEMBERS\n", array).replace("WRITES", writes).replace("PRIVATE", private)
-    return (text + "\n" + EXPRESSION.replace("MEMBERS", expression)).replace("NAME", name)
+    return (text + "\n" + selected + EXPRESSION.replace("MEMBERS", expression)).replace("NAME", name)
 
 
 def file(head, namespace, text):
@@ -127,7 +167,8 @@ def file(head, namespace, text):
 
 
 def tensor_header(rows):
-    return file(TORCH_HEAD, "weft::torch", handle(rows, "Tensor", TORCH_WRITES))
+    return file(TORCH_HEAD, "weft::torch", "class TensorSelection;\n\n" +
+                handle(rows, "Tensor", TORCH_WRITES, selecting=SELECTING, selected=SELECTION))
 
 
 def literal_header(rows):

@@ -1,0 +1,122 @@
+#include "gather/movers.h"
+
+#include <cstring>
+
+#include "base/convert.h"
+
+namespace weft::gather {
+namespace {
+
+struct Wide {
+  uint64_t halves[2];
+};
+
+template <class Item>
+[[gnu::always_inline]] inline void move(std::byte* to, const std::byte* from) {
+  std::memcpy(to, from, sizeof(Item));
+}
+
+// Both ends, which overlap: rows are often short, and calling memcpy takes as long as copying them.
+template <class Half>
+void move_ends(std::byte* to, const std::byte* from, int64_t bytes) {
+  Half first, last;
+  std::memcpy(&first, from, sizeof(Half));
+  std::memcpy(&last, from + bytes - sizeof(Half), sizeof(Half));
+  std::memcpy(to, &first, sizeof(Half));
+  std::memcpy(to + bytes - sizeof(Half), &last, sizeof(Half));
+}
+
+void move_row(std::byte* to, const std::byte* from, int64_t bytes) {
+  if (bytes > 32) {
+    std::memcpy(to, from, static_cast<size_t>(bytes));
+  } else if (bytes >= 16) {
+    move_ends<Wide>(to, from, bytes);
+  } else if (bytes >= 8) {
+    move_ends<uint64_t>(to, from, bytes);
+  } else if (bytes >= 4) {
+    move_ends<uint32_t>(to, from, bytes);
+  } else {
+    for (int64_t i = 0; i < bytes; ++i) to[i] = from[i];
+  }
+}
+
+template <bool kReads>
+[[gnu::always_inline]] inline std::byte* target(std::byte* x, std::byte* beside) {
+  return kReads ? beside : x;
+}
+template <bool kReads>
+[[gnu::always_inline]] inline const std::byte* source(const std::byte* x, const std::byte* beside) {
+  return kReads ? x : beside;
+}
+
+// One item at each position.
+template <class Item, bool kReads>
+void move_items(const Block& b, std::byte* x, std::byte* beside) {
+  if (b.listed) {
+    for (int64_t j = 0; j < b.count; ++j) {
+      std::byte* other = beside + b.listed[j];
+      move<Item>(target<kReads>(x + b.at[j], other), source<kReads>(x + b.at[j], other));
+    }
+    return;
+  }
+  std::byte* first = beside + b.beside;
+  if (b.step == sizeof(Item)) {
+    for (int64_t j = 0; j < b.count; ++j) {
+      std::byte* other = first + j * static_cast<int64_t>(sizeof(Item));
+      move<Item>(target<kReads>(x + b.at[j], other), source<kReads>(x + b.at[j], other));
+    }
+    return;
+  }
+  for (int64_t j = 0; j < b.count; ++j) {
+    std::byte* other = first + j * b.step;
+    move<Item>(target<kReads>(x + b.at[j], other), source<kReads>(x + b.at[j], other));
+  }
+}
+
+// A row at each position.
+template <class Item, bool kReads>
+void move_rows(const Patch& p, std::byte* x, std::byte* beside) {
+  const Block& b = p.block;
+  constexpr int64_t kItem = sizeof(Item);
+  const bool is_dense = p.row.x_step == kItem && p.row.beside_step == kItem;
+  for (int64_t j = 0; j < b.count; ++j) {
+    std::byte* mine = x + b.at[j];
+    std::byte* other = beside + (b.listed ? b.listed[j] : b.beside + j * b.step);
+    if (is_dense) {
+      move_row(target<kReads>(mine, other), source<kReads>(mine, other), p.row.extent * kItem);
+      continue;
+    }
+    for (int64_t i = 0; i < p.row.extent; ++i) {
+      move<Item>(target<kReads>(mine, other), source<kReads>(mine, other));
+      mine += p.row.x_step;
+      other += p.row.beside_step;
+    }
+  }
+}
+
+template <class Item, bool kReads>
+void move_patch(const Patch& p) {
+  for (int64_t line = 0; line < p.lines.extent; ++line) {
+    std::byte* x = p.x + line * p.lines.x_step;
+    std::byte* beside = p.beside + line * p.lines.beside_step;
+    if (p.row.extent == 1)
+      move_items<Item, kReads>(p.block, x, beside);
+    else
+      move_rows<Item, kReads>(p, x, beside);
+  }
+}
+
+template <bool kReads>
+Mover find_mover(int64_t item) {
+  static constexpr Mover movers[] = {&move_patch<uint8_t, kReads>, &move_patch<uint16_t, kReads>,
+                                     &move_patch<uint32_t, kReads>, &move_patch<uint64_t, kReads>,
+                                     &move_patch<Wide, kReads>};
+  return movers[__builtin_ctzll(static_cast<uint64_t>(item))];
+}
+
+}  // namespace
+
+Mover find_reader(int64_t item) { return find_mover<true>(item); }
+Mover find_writer(int64_t item) { return find_mover<false>(item); }
+
+}  // namespace weft::gather
