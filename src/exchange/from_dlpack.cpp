@@ -64,9 +64,9 @@ Array array_of(Taken<Tensor> taken, bool is_read_only) {
   const Strides strides = tensor.strides && tensor.ndim > 0
                               ? Strides::from(tensor.strides, tensor.ndim)
                               : row_major_strides(shape);
-  auto* first = static_cast<std::byte*>(tensor.data);
-  check(first || count_or_overflow(shape) == 0, "the tensor has elements, but no memory");
-  if (first) first += tensor.byte_offset;
+  check(tensor.data || count_or_overflow(shape) == 0, "the tensor has elements, but no memory");
+  // As a number: nothing says that the memory reaches so far.
+  const uintptr_t first = reinterpret_cast<uintptr_t>(tensor.data) + tensor.byte_offset;
   const Array array = visit(dtype, [&]<class T>() {
     return Array::wrap(reinterpret_cast<T*>(first), shape, strides, std::move(taken));
   });

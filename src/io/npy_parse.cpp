@@ -48,11 +48,12 @@ void parse_shape(const Place& place, LiteralReader& reader, Shape& shape) {
 }
 
 void parse_descr(const Place& place, LiteralReader& reader, bool bfloat16, NpyHeader& header) {
+  const char first = reader.peek();
   const int64_t offset = reader.offset();
-  if (reader.peek() == '[')
+  if (first == '[')
     refuse_unsupported(place, offset, "the elements have fields (a structured type)",
                        "in Python: save each field, x['name'], by itself");
-  if (reader.peek() == '(')
+  if (first == '(')
     refuse_unsupported(place, offset, "the elements are arrays themselves (a subarray type)");
   const NpyType type = npy_type_of(place, reader.string(), offset, bfloat16);
   header.dtype = type.dtype;

@@ -33,7 +33,7 @@ std::string_view key_of(std::string_view name) {
 void check_members(const Place& place, const std::vector<ZipMember>& members) {
   std::vector<std::string_view> keys;
   for (const ZipMember& member : members) {
-    const std::string_view fault = find_fault(member.name);
+    const std::string_view fault = find_fault(key_of(member.name));
     if (!fault.empty())
       refuse_content(place, member.header,
                      cat("the name of the member '", shown(member.name), "' ", fault));
