@@ -43,17 +43,19 @@ std::string temporary_name(const std::string& target) {
 }
 
 void sync(const Place& place, const Descriptor& file) {
-  int failed = ::fsync(file.number());
-  while (failed && errno == EINTR) failed = ::fsync(file.number());
-  if (failed) refuse_system(place, "cannot bring to the disk", errno);
+  if (without_interruption([&] { return ::fsync(file.number()); }) != 0)
+    refuse_system(place, "cannot bring to the disk", errno);
 }
 
 // Some file systems have nothing to bring to the disk for a folder, and say EINVAL.
 void sync_folder(const Place& place, const std::string& target) {
-  const Descriptor folder(::open(folder_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const std::string path = folder_of(target);
+  const Descriptor folder(without_interruption(
+      [&] { return ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); }));
   constexpr const char* kFailed = "wrote, but cannot bring to the disk the folder of";
   if (!folder.is_open()) refuse_system(place, kFailed, errno);
-  if (::fsync(folder.number()) != 0 && errno != EINVAL) refuse_system(place, kFailed, errno);
+  if (without_interruption([&] { return ::fsync(folder.number()); }) != 0 && errno != EINVAL)
+    refuse_system(place, kFailed, errno);
 }
 
 }  // namespace

@@ -13,13 +13,6 @@ namespace {
 // Linux takes no more at a time.
 constexpr int64_t kMostAtOnce = int64_t{1} << 30;
 
-template <class Call>
-auto without_interruption(const Call& call) {
-  auto result = call();
-  while (result < 0 && errno == EINTR) result = call();
-  return result;
-}
-
 // Calls step(bytes, room) until it has been given all or it gives nothing.
 template <class Step>
 int64_t repeat(int64_t count, const Step& step) {

@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include <cerrno>
 #include <string_view>
 
 #include "io/source.h"
@@ -33,6 +34,14 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+// Calls again what a signal interrupted.
+template <class Call>
+auto without_interruption(const Call& call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
 
 // Opens with O_CLOEXEC. Throws if it cannot be opened or is a folder.
 Descriptor open_file(const Place& place, int flags);
