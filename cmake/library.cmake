@@ -16,7 +16,7 @@ else()
 endif()
 
 # zlib is for npz archives. Without it they are refused: for cross compilers only.
-find_package(ZLIB QUIET)
+find_package(ZLIB QUIET GLOBAL)  # what links a static weft looks for it, too
 if(ZLIB_FOUND AND NOT EMSCRIPTEN)
   set(WEFT_HAS_ZLIB 1)
 elseif(CMAKE_CROSSCOMPILING)

@@ -75,7 +75,7 @@ struct NamedArray {
 class WEFT_API NamedArrays {
  public:
   NamedArrays() = default;
-  NamedArrays(std::initializer_list<NamedArray> list) : list_(list) {}
+  NamedArrays(std::initializer_list<NamedArray> list);
   NamedArrays(std::vector<NamedArray> list) : list_(std::move(list)) {}
 
   // Throws IndexError, which lists the names that there are.

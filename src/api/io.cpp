@@ -87,6 +87,11 @@ void flush_map(const Array& map) try {
   refuse_memory();
 }
 
+NamedArrays::NamedArrays(std::initializer_list<NamedArray> list) try : list_(list) {
+} catch (const std::bad_alloc&) {
+  refuse_memory();
+}
+
 const NamedArray* NamedArrays::find(std::string_view name) const {
   for (const NamedArray& it : list_)
     if (it.name == name) return &it;
