@@ -32,8 +32,8 @@ int main() {
   m << 1, 2, 3, 4, 5, 6;
 
   const Array a = view_of(m);
-  a += Array{10, 20, 30};   // a row for each row: broadcasting, into Eigen's memory
-  std::cout << m << '\n';   // 11 22 33, 14 25 36
+  a += Array{10, 20, 30};  // a row for each row: broadcasting, into Eigen's memory
+  std::cout << m << '\n';  // 11 22 33, 14 25 36
 
   const Array b = arange(6).astype(DType::f32).reshape({3, 2});
   const Eigen::MatrixXf product = m * map_of<float>(b);  // Eigen's product, of weft's elements

@@ -115,13 +115,13 @@ WEFT_API void write_npz(std::ostream& to, const NamedArrays& arrays,
 struct LoadTextOptions {
   ByName by_name = ByName();
   DType dtype = DType::f64;
-  std::string delimiter = {};            // none: any number of blanks and tabs
-  std::string comments = "#";            // from here to the end of the line; none: there are none
-  int64_t skip_rows = 0;                 // lines, comments and empty ones included
-  int64_t max_rows = -1;                 // rows that are read; negative: all
-  std::vector<int64_t> columns = {};     // which, in this order; negative: from the end. none: all
-  std::optional<Scalar> missing = {};    // what an empty field stands for; none: it is an error
-  int ndmin = 0;                         // axes that the result keeps, of extent 1, at least: 0, 1, 2
+  std::string delimiter = {};          // none: any number of blanks and tabs
+  std::string comments = "#";          // from here to the end of the line; none: there are none
+  int64_t skip_rows = 0;               // lines, comments and empty ones included
+  int64_t max_rows = -1;               // rows that are read; negative: all
+  std::vector<int64_t> columns = {};   // which, in this order; negative: from the end. none: all
+  std::optional<Scalar> missing = {};  // what an empty field stands for; none: it is an error
+  int ndmin = 0;                       // axes that the result keeps, of extent 1, at least: 0, 1, 2
 };
 // Shape (rows, columns), without the axes of extent 1 (see ndmin). Numbers are written as in C++
 // and Python; inf, nan, True and False, 1+2j.

@@ -76,9 +76,9 @@ typename M::mapping_type fixed_mapping(const Layout& layout) {
   const typename M::mapping_type mapping(mdspan_extents<M>(layout));
   if constexpr (M::extents_type::rank() > 0) {
     for (size_t axis = 0; axis < M::extents_type::rank(); ++axis) {
-      const bool is_right = layout.elements() == 0 || layout.shape.data()[axis] == 1 ||
-                            static_cast<int64_t>(mapping.stride(axis)) ==
-                                layout.strides.data()[axis];
+      const bool is_right =
+          layout.elements() == 0 || layout.shape.data()[axis] == 1 ||
+          static_cast<int64_t>(mapping.stride(axis)) == layout.strides.data()[axis];
       if (!is_right) refuse_mdspan(layout, "layout has other strides");
     }
   }

@@ -81,9 +81,7 @@ Array create_npy(const std::string& path, const Shape& shape, DType dtype,
   refuse_memory();
 }
 
-void flush_map(const Array& map) try {
-  io::flush_mapped(map);
-} catch (const std::bad_alloc&) {
+void flush_map(const Array& map) try { io::flush_mapped(map); } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
@@ -103,9 +101,9 @@ const Array& NamedArrays::operator[](std::string_view name) const& {
   if (!found) {
     std::string names;
     for (const NamedArray& it : list_) names += cat(names.empty() ? "" : ", ", shown(it.name));
-    raise(ErrorKind::index_out_of_range, "NamedArrays",
-          cat("no array is called '", shown(name), "'; there are: ",
-              list_.empty() ? "none" : names));
+    raise(
+        ErrorKind::index_out_of_range, "NamedArrays",
+        cat("no array is called '", shown(name), "'; there are: ", list_.empty() ? "none" : names));
   }
   return found->array;
 }

@@ -12,11 +12,18 @@ struct Numbered {
   const char* name;
 };
 constexpr Numbered kDevices[] = {
-    {kDLCUDA, "a CUDA GPU"},      {kDLOpenCL, "an OpenCL device"}, {kDLVulkan, "a Vulkan device"},
-    {kDLMetal, "an Apple GPU"},   {kDLVPI, "a Verilog simulator"}, {kDLROCM, "a ROCm GPU"},
-    {kDLExtDev, "an extension device"}, {kDLCUDAManaged, "memory that CUDA manages"},
-    {kDLOneAPI, "a oneAPI device"},     {kDLWebGPU, "a WebGPU device"},
-    {kDLHexagon, "a Hexagon processor"}, {kDLMAIA, "a MAIA device"},
+    {kDLCUDA, "a CUDA GPU"},
+    {kDLOpenCL, "an OpenCL device"},
+    {kDLVulkan, "a Vulkan device"},
+    {kDLMetal, "an Apple GPU"},
+    {kDLVPI, "a Verilog simulator"},
+    {kDLROCM, "a ROCm GPU"},
+    {kDLExtDev, "an extension device"},
+    {kDLCUDAManaged, "memory that CUDA manages"},
+    {kDLOneAPI, "a oneAPI device"},
+    {kDLWebGPU, "a WebGPU device"},
+    {kDLHexagon, "a Hexagon processor"},
+    {kDLMAIA, "a MAIA device"},
 };
 constexpr Numbered kTypes[] = {
     {kDLInt, "signed integers"},

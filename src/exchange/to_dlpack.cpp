@@ -10,8 +10,7 @@ namespace {
 // A tensor with all that it refers to.
 template <class Tensor>
 struct Exported {
-  explicit Exported(const Array& from)
-      : array(from), shape(from.shape()), strides(from.strides()) {
+  explicit Exported(const Array& from) : array(from), shape(from.shape()), strides(from.strides()) {
     DLTensor& out = tensor.dl_tensor;
     out.data = array.size() > 0 ? array.origin() : nullptr;
     out.device = {kDLCPU, 0};

@@ -27,8 +27,7 @@ Bytef* zlib_bytes(const std::byte* bytes) {
 }  // namespace
 
 uint32_t crc32_of(uint32_t before, const std::byte* bytes, int64_t count) {
-  return static_cast<uint32_t>(
-      ::crc32_z(before, zlib_bytes(bytes), static_cast<z_size_t>(count)));
+  return static_cast<uint32_t>(::crc32_z(before, zlib_bytes(bytes), static_cast<z_size_t>(count)));
 }
 
 struct InflatingSource::State {

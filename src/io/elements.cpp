@@ -44,8 +44,8 @@ void fill(Source& source, const NpyHeader& header, std::byte* to, int64_t count)
 }
 
 [[noreturn]] void refuse_room(const Place& place, int64_t bytes) {
-  raise(ErrorKind::out_of_memory, place.op, cat("no memory for the ", bytes, " bytes of ",
-                                                name_of(place)));
+  raise(ErrorKind::out_of_memory, place.op,
+        cat("no memory for the ", bytes, " bytes of ", name_of(place)));
 }
 
 detail::StorageRef take_room(const Place& place, int64_t bytes) {

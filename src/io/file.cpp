@@ -34,8 +34,8 @@ void Descriptor::close() noexcept {
 
 Descriptor open_file(const Place& place, int flags) {
   check_path(place);
-  Descriptor file(without_interruption(
-      [&] { return ::open(place.file.c_str(), flags | O_CLOEXEC, 0666); }));
+  Descriptor file(
+      without_interruption([&] { return ::open(place.file.c_str(), flags | O_CLOEXEC, 0666); }));
   if (!file.is_open()) refuse_system(place, "cannot open", errno);
   if (S_ISDIR(status_of(place, file).st_mode)) refuse_system(place, "cannot read", EISDIR);
   return file;

@@ -51,8 +51,7 @@ Array map_elements(const Place& place, const Descriptor& file, const NpyHeader& 
   Mapping* const mapping = made.get();
   mapping->file = place.file;
   mapping->length = static_cast<size_t>(begin + header.nbytes);
-  mapping->start =
-      ::mmap(nullptr, mapping->length, use.protection, use.sharing, file.number(), 0);
+  mapping->start = ::mmap(nullptr, mapping->length, use.protection, use.sharing, file.number(), 0);
   if (mapping->start == MAP_FAILED) refuse_system(place, "cannot map", errno);
   mapping->bytes = static_cast<std::byte*>(mapping->start) + begin;
   mapping->size_bytes = header.nbytes;

@@ -14,9 +14,9 @@ struct Code {
   DType dtype;
 };
 constexpr Code kCodes[] = {
-    {"b1", DType::boolean}, {"i1", DType::i8},  {"i2", DType::i16}, {"i4", DType::i32},
-    {"i8", DType::i64},     {"u1", DType::u8},  {"u2", DType::u16}, {"u4", DType::u32},
-    {"u8", DType::u64},     {"f2", DType::f16}, {"f4", DType::f32}, {"f8", DType::f64},
+    {"b1", DType::boolean}, {"i1", DType::i8},    {"i2", DType::i16}, {"i4", DType::i32},
+    {"i8", DType::i64},     {"u1", DType::u8},    {"u2", DType::u16}, {"u4", DType::u32},
+    {"u8", DType::u64},     {"f2", DType::f16},   {"f4", DType::f32}, {"f8", DType::f64},
     {"c8", DType::c64},     {"c16", DType::c128},
 };
 constexpr std::string_view kShortBits = "V2";  // what bfloat16 is to NumPy
@@ -91,17 +91,17 @@ NpyType npy_type_of(const Place& place, std::string_view descr, int64_t offset, 
     if (!bfloat16) refuse_short_bits(place, descr, offset);
     return {DType::bf16, descr[0] == '>'};
   }
-  refuse_unsupported(place, offset,
-                     cat("the elements ('", shown(descr), "') are ",
-                         meaning_of(code.empty() ? '?' : code[0])));
+  refuse_unsupported(
+      place, offset,
+      cat("the elements ('", shown(descr), "') are ", meaning_of(code.empty() ? '?' : code[0])));
 }
 
 std::string npy_header_bytes(const NpyHeader& header) {
   const std::string_view code = code_of(header.dtype);
   const std::string_view order = size_in_bytes(header.dtype) == 1 ? "|" : "<";
-  std::string text = cat("{'descr': '", order, code, "', 'fortran_order': ",
-                         header.is_fortran ? "True" : "False", ", 'shape': ",
-                         tuple_of(header.shape), ", }");
+  std::string text =
+      cat("{'descr': '", order, code, "', 'fortran_order': ", header.is_fortran ? "True" : "False",
+          ", 'shape': ", tuple_of(header.shape), ", }");
   text.append(room_to_grow(header), ' ');
   constexpr size_t kBefore = 10;  // magic, version, length
   constexpr size_t kAlignment = 64;
@@ -122,9 +122,9 @@ NpyHeader npy_header_of(const char* op, const Layout& layout, DType dtype, bool 
   header.dtype = dtype;
   header.shape = layout.shape;
   if (__builtin_mul_overflow(layout.elements(), size_in_bytes(dtype), &header.nbytes))
-    raise(ErrorKind::size_overflow, op,
-          cat("shape ", layout.shape, " of ", dtype,
-              " has more bytes than a 64-bit integer counts"));
+    raise(
+        ErrorKind::size_overflow, op,
+        cat("shape ", layout.shape, " of ", dtype, " has more bytes than a 64-bit integer counts"));
   Layout turned = layout;
   std::reverse(turned.shape.begin(), turned.shape.end());
   std::reverse(turned.strides.begin(), turned.strides.end());

@@ -62,8 +62,7 @@ void parse_descr(const Place& place, LiteralReader& reader, bool bfloat16, NpyHe
 
 void check_size(const Place& place, int64_t offset, NpyHeader& header) {
   const int64_t elements = count_or_overflow(header.shape);
-  if (elements < 0 ||
-      __builtin_mul_overflow(elements, size_in_bytes(header.dtype), &header.nbytes))
+  if (elements < 0 || __builtin_mul_overflow(elements, size_in_bytes(header.dtype), &header.nbytes))
     refuse_content(place, offset,
                    cat("shape ", header.shape, " of ", header.dtype,
                        " has more bytes than a 64-bit integer counts"));
@@ -84,8 +83,7 @@ NpyHeader parse_npy_header(const Place& place, std::string_view text, int64_t of
     Key* key = std::find_if(std::begin(keys), std::end(keys),
                             [&](const Key& k) { return k.name == name && !k.is_known; });
     if (key == std::end(keys))
-      refuse_content(place, at, "'descr', 'fortran_order' and 'shape' are expected, each once",
-                     "");
+      refuse_content(place, at, "'descr', 'fortran_order' and 'shape' are expected, each once", "");
     key->is_known = true;
     reader.expect(':');
     if (name == "descr") parse_descr(place, reader, bfloat16, header);
@@ -109,13 +107,14 @@ NpyHeader read_npy_header(Source& source, bool bfloat16) {
   check_magic(place, start);
   const int major = start[6], minor = start[7];
   if (major < 1 || major > 3 || minor != 0)
-    refuse_unsupported(place, 6, cat("version ", major, ".", minor, " of npy; 1.0 to 3.0 are read"));
+    refuse_unsupported(place, 6,
+                       cat("version ", major, ".", minor, " of npy; 1.0 to 3.0 are read"));
   const int length_bytes = major == 1 ? 2 : 4;
   read(8, length_bytes);
   const int64_t length = little(start + 8, length_bytes);
   if (length > kMostHeader)
-    refuse_content(place, 8, cat("a header of ", length, " bytes; at most ", kMostHeader,
-                                 " are read"));
+    refuse_content(place, 8,
+                   cat("a header of ", length, " bytes; at most ", kMostHeader, " are read"));
   std::string text(static_cast<size_t>(length), '\0');
   source.read_all(reinterpret_cast<std::byte*>(text.data()), length, "header text");
   return parse_npy_header(place, text, 8 + length_bytes, bfloat16);

@@ -50,7 +50,8 @@ void check_key(const char* op, std::string_view key) {
   if (!fault.empty())
     raise(ErrorKind::bad_argument, op, cat("the name '", shown(key), "' ", fault));
   if (key.size() > kMostName - kSuffix.size())
-    raise(ErrorKind::bad_argument, op, cat("the name '", shown(key), "' is too long for an archive"));
+    raise(ErrorKind::bad_argument, op,
+          cat("the name '", shown(key), "' is too long for an archive"));
 }
 
 }  // namespace
@@ -60,8 +61,7 @@ NamedArrays read_archive(const ZipBytes& zip, bool bfloat16) {
   check_members(zip.place(), members);
   std::vector<NamedArray> arrays;
   for (const ZipMember& member : members)
-    arrays.push_back(
-        {std::string(key_of(member.name)), read_zip_member(zip, member, bfloat16)});
+    arrays.push_back({std::string(key_of(member.name)), read_zip_member(zip, member, bfloat16)});
   return arrays;
 }
 
@@ -78,9 +78,8 @@ Archive make_archive(const char* op, const NamedArrays& arrays, const NpzOptions
   for (const auto& [name, array] : arrays) {
     check_key(op, name);
     keys.push_back(name);
-    archive.members.push_back(
-        {cat(name, kSuffix), array,
-         npy_header_of(op, array.layout(), array.dtype(), options.bfloat16)});
+    archive.members.push_back({cat(name, kSuffix), array,
+                               npy_header_of(op, array.layout(), array.dtype(), options.bfloat16)});
   }
   std::sort(keys.begin(), keys.end());
   const auto twice = std::adjacent_find(keys.begin(), keys.end());

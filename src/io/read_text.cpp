@@ -92,8 +92,7 @@ class TextReader {
     const auto count = static_cast<int64_t>(fields_.size());
     if (rows_ == 0) {
       first_line_ = line_;
-      columns_ = options_.columns.empty() ? count
-                                          : static_cast<int64_t>(options_.columns.size());
+      columns_ = options_.columns.empty() ? count : static_cast<int64_t>(options_.columns.size());
     }
     if (options_.columns.empty()) {
       if (count != columns_) refuse_count(count);
@@ -112,9 +111,8 @@ class TextReader {
     elements_.resize(at + static_cast<size_t>(item_));
     if (read_element(field, options_.dtype, elements_.data() + at)) return;
     if (!field.empty() || !options_.missing) refuse_field(field);
-    visit(options_.dtype, [&]<class T>() {
-      store(elements_.data() + at, convert_scalar<T>(*options_.missing));
-    });
+    visit(options_.dtype,
+          [&]<class T>() { store(elements_.data() + at, convert_scalar<T>(*options_.missing)); });
   }
 
   Array result() const {
@@ -142,8 +140,7 @@ class TextReader {
   }
   [[noreturn]] void refuse_count(int64_t count) const {
     refuse_content(place_, offset_of(line_text_),
-                   cat(line_name(), ": fields: ", count, "; line ", first_line_, " has ",
-                       columns_),
+                   cat(line_name(), ": fields: ", count, "; line ", first_line_, " has ", columns_),
                    "choose those that all lines have: {.columns = {0, 1}}");
   }
   [[noreturn]] void refuse_column(int64_t column, int64_t count) const {

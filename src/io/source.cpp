@@ -14,8 +14,8 @@ void Source::read_all(std::byte* to, int64_t bytes, std::string_view what) {
   const int64_t start = offset_;
   const int64_t got = read(to, bytes);
   if (got == bytes) return;
-  refuse_content(place_, start, cat(bytes, " bytes of ", what, " are expected here, and there are ",
-                                    got));
+  refuse_content(place_, start,
+                 cat(bytes, " bytes of ", what, " are expected here, and there are ", got));
 }
 
 int64_t StreamSource::take(std::byte* to, int64_t bytes) {

@@ -79,10 +79,12 @@ void check_text_array(const char* op, const Array& array, const SaveTextOptions&
   if (array.rank() != 1 && array.rank() != 2)
     raise(ErrorKind::bad_argument, op,
           cat("lines and fields are two axes; the array has shape ", array.shape()),
-          array.rank() == 0 ? "x.reshape({1})" : "x.reshape({x.extent(0), -1})");
+          array.rank() == 0  ? "x.reshape({1})"
+          : array.size() > 0 ? "x.reshape({x.extent(0), -1})"
+                             : "");
   if (options.digits < 0 || options.digits > kMostDigits)
-    raise(ErrorKind::bad_argument, op, cat("digits must be 0 to ", kMostDigits, ", not ",
-                                           options.digits));
+    raise(ErrorKind::bad_argument, op,
+          cat("digits must be 0 to ", kMostDigits, ", not ", options.digits));
 }
 
 void write_rows(Sink& sink, const Array& array, const SaveTextOptions& options) {
@@ -96,8 +98,8 @@ void write_rows(Sink& sink, const Array& array, const SaveTextOptions& options) 
     for (int64_t column = 0; column < columns; ++column) {
       const int64_t across = array.rank() == 2 ? column * layout.strides[1] : 0;
       if (column > 0) out += options.delimiter;
-      append_element(out, array.origin() + (row * layout.strides[0] + across) * item,
-                     array.dtype(), options);
+      append_element(out, array.origin() + (row * layout.strides[0] + across) * item, array.dtype(),
+                     options);
       if (out.size() < kEnough) continue;
       sink.write(out);
       out.clear();

@@ -151,14 +151,17 @@ void check_sizes(const Place& archive, const ZipMember& member) {
   place.member = member.name;
   if (member.flags & zip::kEncrypted) refuse_unsupported(place, -1, "the member is encrypted");
   if (member.method != zip::kStored && member.method != zip::kDeflated)
-    refuse_unsupported(place, -1, cat("compressed by method ", member.method,
-                                      "; stored and deflated members are read"));
+    refuse_unsupported(
+        place, -1,
+        cat("compressed by method ", member.method, "; stored and deflated members are read"));
   if (member.method == zip::kStored && member.bytes != member.packed_bytes)
-    refuse_content(place, -1, cat("a stored member of ", member.bytes, " bytes cannot take ",
-                                  member.packed_bytes));
+    refuse_content(
+        place, -1,
+        cat("a stored member of ", member.bytes, " bytes cannot take ", member.packed_bytes));
   if (member.bytes / kMostRatio > member.packed_bytes)
-    refuse_content(place, -1, cat("the directory promises ", member.bytes, " bytes, and its ",
-                                  member.packed_bytes, " compressed ones cannot hold them"));
+    refuse_content(place, -1,
+                   cat("the directory promises ", member.bytes, " bytes, and its ",
+                       member.packed_bytes, " compressed ones cannot hold them"));
 }
 
 // The directory says where a member lies; what stands there must be its header.
@@ -192,9 +195,9 @@ void check_overlaps(const ZipBytes& zip, const std::vector<ZipMember>& members) 
   for (size_t i = 1; i < sorted.size(); ++i) {
     const ZipMember& before = *sorted[i - 1];
     if (before.begin + before.packed_bytes > sorted[i]->header)
-      refuse_content(zip.place(), sorted[i]->header,
-                     cat("the members '", shown(before.name), "' and '", shown(sorted[i]->name),
-                         "' overlap"));
+      refuse_content(
+          zip.place(), sorted[i]->header,
+          cat("the members '", shown(before.name), "' and '", shown(sorted[i]->name), "' overlap"));
   }
 }
 

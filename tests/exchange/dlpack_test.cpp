@@ -101,16 +101,19 @@ TYPED_TEST(DlpackImport, RefusesByNameAndDeletesOnce) {
   const auto spoilt = [](ErrorKind kind, const char* part, void (*spoil)(DLTensor&)) {
     expect_deleted<F>(kind, part, [=](F& foreign) { spoil(foreign.tensor.dl_tensor); });
   };
-  spoilt(ErrorKind::bad_argument, "lies on a CUDA GPU, number 1",
-         [](DLTensor& t) { t.device = {kDLCUDA, 1}; });
+  spoilt(ErrorKind::bad_argument, "lies on a CUDA GPU, number 1", [](DLTensor& t) {
+    t.device = {kDLCUDA, 1};
+  });
   spoilt(ErrorKind::bad_argument, "lies on device 99",
          [](DLTensor& t) { t.device.device_type = static_cast<DLDeviceType>(99); });
   spoilt(ErrorKind::dtype_unsupported, "32 bits of floating numbers in 4 lanes",
          [](DLTensor& t) { t.dtype.lanes = 4; });
-  spoilt(ErrorKind::dtype_unsupported, "4 bits of signed integers",
-         [](DLTensor& t) { t.dtype = {kDLInt, 4, 1}; });
-  spoilt(ErrorKind::dtype_unsupported, "8 bits of float8_e5m2",
-         [](DLTensor& t) { t.dtype = {kDLFloat8_e5m2, 8, 1}; });
+  spoilt(ErrorKind::dtype_unsupported, "4 bits of signed integers", [](DLTensor& t) {
+    t.dtype = {kDLInt, 4, 1};
+  });
+  spoilt(ErrorKind::dtype_unsupported, "8 bits of float8_e5m2", [](DLTensor& t) {
+    t.dtype = {kDLFloat8_e5m2, 8, 1};
+  });
   spoilt(ErrorKind::bad_argument, "has -1 axes", [](DLTensor& t) { t.ndim = -1; });
   spoilt(ErrorKind::rank_too_large, "has 65 axes", [](DLTensor& t) { t.ndim = 65; });
   spoilt(ErrorKind::bad_argument, "no shape", [](DLTensor& t) { t.shape = nullptr; });
@@ -124,7 +127,9 @@ TYPED_TEST(DlpackImport, RefusesByNameAndDeletesOnce) {
 
 TEST(Dlpack, OtherVersionsAndNullAreRefused) {
   expect_deleted<Versioned>(ErrorKind::bad_argument, "DLPack 2.3; 1 is understood",
-                            [](Versioned& f) { f.tensor.version = {2, 3}; });
+                            [](Versioned& f) {
+                              f.tensor.version = {2, 3};
+                            });
   expect_refused(ErrorKind::bad_argument,
                  [] { from_dlpack(static_cast<DLManagedTensor*>(nullptr)); });
 }

@@ -351,7 +351,9 @@ inline const std::vector<FaultCase>& file_cases() {
          };
        }},
       {"dlpack",
-       []() -> Call { return [x = numbers({30, 4})] { return from_dlpack(to_dlpack(x)); }; }},
+       []() -> Call {
+         return [x = numbers({30, 4})] { return from_dlpack(to_dlpack(x)); };
+       }},
   };
   return cases;
 }

@@ -17,9 +17,9 @@ namespace {
 
 // What fails, and how.
 struct Plan {
-  int until = -1;       // so many calls succeed; -1: all
-  int error = 0;        // errno of the one that fails; 0: it takes a part only
-  bool lasts = false;   // all after it fail as well
+  int until = -1;      // so many calls succeed; -1: all
+  int error = 0;       // errno of the one that fails; 0: it takes a part only
+  bool lasts = false;  // all after it fail as well
   bool has_struck = false;
   bool renamed = false;
 };
@@ -78,8 +78,7 @@ int posix_fallocate(int file, off_t offset, off_t bytes) {
   return syscall(SYS_fallocate, file, 0, offset, bytes) == 0 ? 0 : errno;
 }
 int msync(void* memory, size_t bytes, int flags) {
-  return strikes_whole() ? fail()
-                         : static_cast<int>(syscall(SYS_msync, memory, bytes, flags));
+  return strikes_whole() ? fail() : static_cast<int>(syscall(SYS_msync, memory, bytes, flags));
 }
 void* mmap(void* at, size_t bytes, int protection, int flags, int file, off_t offset) noexcept {
   if (file >= 0 && strikes_whole()) {
@@ -129,9 +128,14 @@ struct Writer {
 };
 const Writer kWriters[] = {
     {"save", [](const std::string& path) { save(path, arange(9000).flip(0)); }},
-    {"save_npz", [](const std::string& path) { save_npz(path, {{"a", arange(9000)}}); }},
+    {"save_npz",
+     [](const std::string& path) {
+       save_npz(path, {{"a", arange(9000)}});
+     }},
     {"compressed",
-     [](const std::string& path) { save_npz(path, {{"a", arange(9000)}}, {.compressed = true}); }},
+     [](const std::string& path) {
+       save_npz(path, {{"a", arange(9000)}}, {.compressed = true});
+     }},
     {"save_text", [](const std::string& path) { save_text(path, arange(9000)); }},
     {"create_npy", [](const std::string& path) { create_npy(path, {9000}); }},
 };

@@ -60,8 +60,8 @@ TEST(NumpyFiles, WithoutAxesOrElementsAreRead) {
 
 TEST(NumpyFiles, HaveBooleansThatAreMadeZeroOrOne) {
   const Array x = load(golden_io_file("odd_bools.npy"));
-  EXPECT_EQ(to_bytes(x), (std::vector<std::byte>{std::byte{0}, std::byte{1}, std::byte{1},
-                                                 std::byte{1}}));
+  EXPECT_EQ(to_bytes(x),
+            (std::vector<std::byte>{std::byte{0}, std::byte{1}, std::byte{1}, std::byte{1}}));
 }
 
 TEST(NumpyFiles, OfBfloat16AreReadOnRequestOnly) {

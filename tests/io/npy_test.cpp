@@ -16,7 +16,8 @@ std::vector<Array> layouts_of(const Array& x) {
   Array wide = empty({x.extent(0), 2 * x.extent(1)}, x.dtype());
   const Array apart = wide(all, slice(0, none, 2));
   apart.assign(x);
-  return {x, x.T().copy().T(), x.flip(0).copy().flip(0), apart, x[0].broadcast_to({3, x.extent(1)})};
+  return {x, x.T().copy().T(), x.flip(0).copy().flip(0), apart,
+          x[0].broadcast_to({3, x.extent(1)})};
 }
 
 TEST(Npy, KeepsEveryTypeAndLayout) {
@@ -83,8 +84,9 @@ TEST(Npy, ErrorsNameFunctionFileByteAndWhatIsExpected) {
     load(path);
     ADD_FAILURE();
   } catch (const IoError& error) {
-    EXPECT_EQ(error.what(), "load: '" + path + "', byte 128: shape (4,) of int64 is 32 bytes, and "
-                                               "12 follow");
+    EXPECT_EQ(error.what(), "load: '" + path +
+                                "', byte 128: shape (4,) of int64 is 32 bytes, and "
+                                "12 follow");
     EXPECT_EQ(error.info().file, path);
     EXPECT_EQ(error.info().offset, 128);
   }

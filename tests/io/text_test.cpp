@@ -23,12 +23,9 @@ std::string text_of(const Array& array, const SaveTextOptions& options = {}) {
 // As numpy.loadtxt.
 TEST(LoadedText, HasNumpysShapes) {
   const std::tuple<const char*, Shape, Shape, Shape> cases[] = {
-      {"", {0}, {0}, {0, 1}},
-      {"# c\n", {0}, {0}, {0, 1}},
-      {"1\n", {}, {1}, {1, 1}},
-      {"1 2 3\n", {3}, {3}, {1, 3}},
-      {"1\n2\n", {2}, {2}, {2, 1}},
-      {"1 2\n3 4\n", {2, 2}, {2, 2}, {2, 2}},
+      {"", {0}, {0}, {0, 1}},       {"# c\n", {0}, {0}, {0, 1}},
+      {"1\n", {}, {1}, {1, 1}},     {"1 2 3\n", {3}, {3}, {1, 3}},
+      {"1\n2\n", {2}, {2}, {2, 1}}, {"1 2\n3 4\n", {2, 2}, {2, 2}, {2, 2}},
   };
   for (const auto& [text, zero, one, two] : cases) {
     EXPECT_EQ(from_text(text).shape(), zero) << text;
@@ -62,8 +59,7 @@ TEST(LoadedText, HasNumbersAsPythonWritesThem) {
   expect_array(from_text("2 0 True false", {.dtype = DType::boolean}), {4}, {1, 0, 1, 0});
   const Array z = from_text("1+2j (3-4j) 5j 6 1e1-1e-1j", {.dtype = DType::c128});
   const std::complex<double> expected[] = {{1, 2}, {3, -4}, {0, 5}, {6, 0}, {10, -0.1}};
-  for (int64_t i = 0; i < 5; ++i)
-    EXPECT_EQ(z[i].item<std::complex<double>>(), expected[i]);
+  for (int64_t i = 0; i < 5; ++i) EXPECT_EQ(z[i].item<std::complex<double>>(), expected[i]);
   EXPECT_EQ(from_text("18446744073709551615", {.dtype = DType::u64}).item<uint64_t>(),
             std::numeric_limits<uint64_t>::max());
 }
@@ -84,8 +80,9 @@ TEST(LoadedText, NamesLineAndColumnOfWhatIsNoNumber) {
     load_text(path, {.delimiter = ","});
     ADD_FAILURE();
   } catch (const IoError& error) {
-    EXPECT_EQ(error.what(), "load_text: '" + path + "', byte 14: line 3, column 5: 'abc' is no "
-                                                    "float64");
+    EXPECT_EQ(error.what(), "load_text: '" + path +
+                                "', byte 14: line 3, column 5: 'abc' is no "
+                                "float64");
   }
   for (const char* wrong : {"0x10", "1_0", "1e", "--1", "1.2.3", "e5", ".", "1 2j+", "nano"})
     EXPECT_THROW(from_text(wrong), IoError) << wrong;
@@ -99,8 +96,7 @@ TEST(LoadedText, HasAsManyFieldsInEachLine) {
               "the stream, byte 7: line 3: fields: 2; line 1 has 3");
   expect_part(io_refusal(ErrorKind::bad_file, [] { from_text("1 2", {.columns = {2}}); }),
               "there is no field 2 among 2");
-  expect_part(io_refusal(ErrorKind::bad_file,
-                         [] { from_text("1,,3", {.delimiter = ","}); }),
+  expect_part(io_refusal(ErrorKind::bad_file, [] { from_text("1,,3", {.delimiter = ","}); }),
               "column 3: a field is empty");
   EXPECT_THROW(from_text("1", {.ndmin = 3}), ValueError);
   EXPECT_THROW(from_text("1", {.dtype = DType::i8, .missing = 300}), ValueError);
@@ -111,8 +107,8 @@ TEST(SavedText, ReadsBackTheSame) {
     const auto dtype = static_cast<DType>(random.below(kDTypes));
     Array x = random_array(random, {5, 4}, dtype);
     if (!is_complex(dtype)) x = where(x == x, x, zeros({}, dtype)).astype(dtype);
-    const Array back = from_text(text_of(x.T(), {.delimiter = ","}),
-                                 {.dtype = dtype, .delimiter = ","});
+    const Array back =
+        from_text(text_of(x.T(), {.delimiter = ","}), {.dtype = dtype, .delimiter = ","});
     EXPECT_TRUE(array_equal(back, x.T(), true)) << text_of(x);
   });
 }
@@ -123,8 +119,7 @@ TEST(SavedText, IsLaidOutAsIsSaid) {
   EXPECT_EQ(text_of(x[0], {.notation = TextNotation::fixed, .digits = 3}), "0.100\n-2.000\n");
   EXPECT_EQ(text_of(x[0], {.notation = TextNotation::scientific, .digits = 18}),
             "1.000000000000000056e-01\n-2.000000000000000000e+00\n");
-  EXPECT_EQ(text_of(arange(2) > 0, {.header = "a\nb", .footer = "end"}),
-            "# a\n# b\n0\n1\n# end\n");
+  EXPECT_EQ(text_of(arange(2) > 0, {.header = "a\nb", .footer = "end"}), "# a\n# b\n0\n1\n# end\n");
   EXPECT_EQ(text_of(Array({{std::complex<double>(1, -0.5)}})), "1-0.5j\n");
   EXPECT_EQ(text_of(zeros({0, 3})), "");
   EXPECT_THROW(text_of(scalar(1.0)), ValueError);
