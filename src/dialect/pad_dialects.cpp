@@ -15,8 +15,11 @@ using core::Value;
 
 constexpr Asked kXlaPad{"pad", Dialect::xla};
 
-// A width beyond what an axis has leaves nothing of it; the message is the dialect's own.
-int64_t cut(int64_t width) { return width < 0 ? -width : 0; }
+// How many entries a width cuts off an axis.
+int64_t cut(int64_t width, int64_t extent) {
+  if (width >= 0) return 0;
+  return width < -extent ? extent : -width;
+}
 
 [[noreturn]] void refuse_size(const Asked& asked, int axis) {
   raise(ErrorKind::size_overflow, asked.dialect, asked.name,
@@ -33,16 +36,20 @@ int64_t check_spread(int64_t extent, int64_t interior, int axis) {
   return spread;
 }
 
-int64_t check_padded(int64_t extent, int64_t low, int64_t high, int axis) {
+int64_t check_padded(const Asked& asked, int64_t extent, int64_t low, int64_t high, int axis) {
   int64_t padded = 0;
   // The smaller first: a sum that fits is found whatever the order of its terms.
   if (__builtin_add_overflow(extent, smaller(low, high), &padded) ||
       __builtin_add_overflow(padded, larger(low, high), &padded))
-    refuse_size(kXlaPad, axis);
+    refuse_size(asked, axis);
   if (padded >= 0) return padded;
-  raise(ErrorKind::negative_extent, Dialect::xla, "pad",
-        cat("low ", low, " and high ", high, " cut more from axis ", axis, " than the ", extent,
-            " entries that it has, those between them included"));
+  raise(ErrorKind::negative_extent, asked.dialect, asked.name,
+        asked.dialect == Dialect::torch
+            ? cat("The input size ", extent, ", plus negative padding ", low, " and ", high,
+                  " resulted in a negative output size, which is invalid. Check dimension ", axis,
+                  " of your input.")
+            : cat("low ", low, " and high ", high, " cut more from axis ", axis, " than the ",
+                  extent, " entries that it has, those between them included"));
 }
 
 void check_counts(const Value& x, const Value& padding_value, const Dims& low, const Dims& high,
@@ -84,18 +91,20 @@ Assemble spread_out(const Asked& asked, const Shape& shape, const Value& x, cons
   a.parts.push_back({repeated(number, shape), a.strides});
   core::Part inside{x, a.strides};
   inside.waits = true;
-  for (int i = 0; i < x.rank() && inside.from.size() > 0; ++i) {
-    const int64_t apart = interior[i] + 1;
-    const int64_t first = low[i] < 0 ? ceil_div(-low[i], apart) : 0;
+  for (int i = 0; i < x.rank(); ++i) {
+    int64_t apart = 0;
+    if (__builtin_add_overflow(interior[i], 1, &apart)) apart = interior[i];
+    // ceil(-low / apart) entries are cut off.
+    const int64_t first = low[i] < 0 ? -(low[i] + 1) / apart + 1 : 0;
+    if (first >= x.shape[i]) return a;
     const int64_t at = low[i] + first * apart;
-    const int64_t room = shape[i] - at;
-    const int64_t left = x.shape[i] - first;
-    const int64_t count = room <= 0 ? 0 : smaller(left, (room - 1) / apart + 1);
-    inside.from = core::every(inside.from, i, first, 1, larger(count, 0));
+    if (at >= shape[i]) return a;
+    const int64_t count = smaller(x.shape[i] - first, (shape[i] - at - 1) / apart + 1);
+    inside.from = core::every(inside.from, i, first, 1, count);
     inside.offset += at * a.strides[i];
-    inside.to[i] = a.strides[i] * apart;
+    inside.to[i] = count > 1 ? a.strides[i] * apart : 0;
   }
-  if (inside.from.size() > 0) a.parts.push_back(std::move(inside));
+  a.parts.push_back(std::move(inside));
   return a;
 }
 
@@ -108,12 +117,13 @@ Assemble lower_torch_pad(const Value& x, const Widths& widths, const Value& fill
   for (int axis = 0; axis < x.rank(); ++axis) {
     const int64_t before = widths.before[axis];
     const int64_t after = widths.after[axis];
-    const int64_t kept = check_padded(x.shape[axis], before, after, axis);
+    const int64_t extent = x.shape[axis];
+    const int64_t kept = check_padded(asked, extent, before, after, axis);
     added.before[axis] = larger(before, 0);
     added.after[axis] = larger(after, 0);
     if (before >= 0 && after >= 0) continue;
-    const int64_t first = smaller(cut(before), x.shape[axis]);
-    const int64_t count = larger(x.shape[axis] - first - cut(after), 0);
+    const int64_t first = cut(before, extent);
+    const int64_t count = larger(extent - first - cut(after, extent), 0);
     // What is cut beyond the end of x is cut from the padding of the other side.
     added.before[axis] = smaller(added.before[axis], kept);
     added.after[axis] = kept - added.before[axis] - count;
@@ -129,7 +139,8 @@ Assemble lower_xla_pad(const Value& x, const Value& padding_value, const Dims& l
   Shape shape = x.shape;
   bool cuts_or_spreads = false;
   for (int i = 0; i < x.rank(); ++i) {
-    shape[i] = check_padded(check_spread(x.shape[i], interior[i], i), low[i], high[i], i);
+    const int64_t spread = check_spread(x.shape[i], interior[i], i);
+    shape[i] = check_padded(kXlaPad, spread, low[i], high[i], i);
     cuts_or_spreads = cuts_or_spreads || low[i] < 0 || high[i] < 0 || interior[i] > 0;
   }
   check_shape(shape, "pad", Dialect::xla);
