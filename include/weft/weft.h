@@ -8,6 +8,7 @@
 //   options.h    out, where, strictness and observers
 //   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
+//   join.h       concat, stack, split, tile, pad, roll, insert
 //   conv.h       convolutions, pooling, sliding windows
 //   torch.h      PyTorch's dialect               xla.h     XLA's dialect
 //   vectorize.h  a C++ function of numbers as an elementwise operation
@@ -30,6 +31,7 @@
 #include "weft/expr.h"
 #include "weft/function_list.h"
 #include "weft/index.h"
+#include "weft/join.h"
 #include "weft/lazy.h"
 #include "weft/linalg.h"
 #include "weft/memory.h"

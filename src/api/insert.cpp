@@ -19,7 +19,7 @@ using core::Splice;
 
 // Sorted, each once.
 std::vector<int64_t> sorted(std::vector<int64_t> list) {
-  std::sort(list.begin(), list.end());
+  if (!std::is_sorted(list.begin(), list.end())) std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
   return list;
 }
@@ -42,12 +42,13 @@ Array check_values(const Array& x, const Array& values, int axis, const Position
 }
 
 // A number in front of each position. REQUIRES: positions in [0, extent].
-std::vector<Run> runs_of(const std::vector<int64_t>& positions, int64_t extent, int64_t values) {
+BlockVector<Run> runs_of(const std::vector<int64_t>& positions, int64_t extent, int64_t values) {
   std::vector<size_t> order(positions.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return positions[a] < positions[b]; });
-  std::vector<Run> runs;
+  if (!std::is_sorted(positions.begin(), positions.end()))
+    std::stable_sort(order.begin(), order.end(),
+                     [&](size_t a, size_t b) { return positions[a] < positions[b]; });
+  BlockVector<Run> runs;
   runs.reserve(2 * positions.size() + 1);
   int64_t done = 0;
   for (const size_t i : order) {
@@ -92,9 +93,9 @@ std::vector<int64_t> Positions::resolve(int64_t extent, const char* op) const {
           cat("a mask of ", mask_extent_, " entries for an axis of ", extent));
   }
   if (!slice_) return list_;
-  std::vector<int64_t> places;
-  for (const int64_t position : arange(extent)[*slice_].values<int64_t>()) places.push_back(position);
-  return places;
+  const Array positions = arange(extent)[*slice_];
+  const auto values = positions.values<int64_t>();
+  return std::vector<int64_t>(values.begin(), values.end());
 }
 
 Array insert(const Array& x, const Positions& positions, const Array& values,
@@ -125,8 +126,11 @@ Array delete_at(const Array& x, const Positions& positions,
   const int along = check_axis(axis.value_or(0), flat.rank(), "delete_at");
   const int64_t extent = flat.shape()[along];
   std::vector<int64_t> places = positions.resolve(extent, "delete_at");
-  for (int64_t& place : places) place = check_position(place, extent, along, "delete_at");
+  for (int64_t& place : places) {
+    if (place < 0 || place >= extent) place = check_position(place, extent, along, "delete_at");
+  }
   Splice s{"delete_at", Dialect::numpy, {flat}, along, x.dtype()};
+  s.runs.reserve(places.size() + 1);
   int64_t done = 0;
   for (const int64_t place : sorted(std::move(places))) {
     if (place > done) s.runs.push_back({0, done, place - done});

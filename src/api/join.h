@@ -1,8 +1,7 @@
 // What the functions that put arrays together share, in all dialects.
 #pragma once
 
-#include <vector>
-
+#include "array/block_vector.h"
 #include "assemble/run.h"
 #include "core/value.h"
 #include "weft/array.h"
@@ -11,8 +10,8 @@ namespace weft::api {
 
 // As records see them. They refer to the arrays.
 template <class Arrays>
-std::vector<core::Value> values_of(const Arrays& arrays) {
-  std::vector<core::Value> values;
+BlockVector<core::Value> values_of(const Arrays& arrays) {
+  BlockVector<core::Value> values;
   values.reserve(arrays.size());
   for (const Array& array : arrays) values.emplace_back(array);
   return values;

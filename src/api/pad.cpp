@@ -102,9 +102,12 @@ Array statistic(PadMode mode, const Array& x, int axis) {
 void write_statistics(const Line& line, PadMode mode, int64_t front, int64_t back) {
   const int64_t first = smaller(front, line.inside);
   const int64_t last = smaller(back, line.inside);
-  write(line.from(0, line.before), statistic(mode, line.from(line.before, first), line.axis));
-  write(line.from(line.before + line.inside, line.after),
-        statistic(mode, line.from(line.before + line.inside - last, last), line.axis));
+  const Array in_front = statistic(mode, line.from(line.before, first), line.axis);
+  const bool is_one = first == line.inside && last == line.inside;
+  const int64_t behind = line.before + line.inside;
+  write(line.from(0, line.before), in_front);
+  write(line.from(behind, line.after),
+        is_one ? in_front : statistic(mode, line.from(behind - last, last), line.axis));
 }
 
 // From `end` at the outside, which is reached, to the edge, which is not. Outwards if `reversed`.

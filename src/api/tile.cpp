@@ -11,16 +11,14 @@ namespace weft {
 namespace {
 
 // The counts of repeat.
-std::vector<int64_t> check_counts(const Array& counts) {
+BlockVector<int64_t> check_counts(const Array& counts) {
   if (counts.rank() > 1 || !(is_integer(counts.dtype()) || counts.dtype() == DType::boolean)) {
     raise(counts.rank() > 1 ? ErrorKind::bad_argument : ErrorKind::dtype_unsupported, "repeat",
           cat("counts are ", counts.dtype(), " of shape ", counts.shape(),
               "; they must be integers, one or a list"));
   }
-  std::vector<int64_t> list;
-  list.reserve(static_cast<size_t>(counts.size()));
-  for (const int64_t count : counts.values<int64_t>()) list.push_back(count);
-  return list;
+  const auto values = counts.values<int64_t>();
+  return BlockVector<int64_t>(values.begin(), values.end());
 }
 
 }  // namespace
@@ -38,11 +36,11 @@ Array repeat(const Array& x, int64_t count, const std::optional<int64_t>& axis) 
 }
 
 Array repeat(const Array& x, const Array& counts, const std::optional<int64_t>& axis) try {
-  const std::vector<int64_t> list = check_counts(counts);
+  BlockVector<int64_t> list = check_counts(counts);
   const Array flat = axis ? x : ravel(x);
   if (list.size() == 1)
     return assemble::run(dialect::lower_repeat({"repeat"}, flat, list[0], axis.value_or(0)));
-  return assemble::run(dialect::lower_repeat_each({"repeat"}, flat, list, axis.value_or(0)));
+  return assemble::run(dialect::lower_repeat_each({"repeat"}, flat, std::move(list), axis.value_or(0)));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

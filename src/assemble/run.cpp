@@ -14,9 +14,8 @@ using core::Assemble;
 using core::Part;
 
 // A part that is no strip: other types, more axes, or large.
-void copy_part(const Part& part, const Array& result) {
-  const Array target(result.storage(), {part.from.shape, part.to, part.offset}, result.dtype(),
-                     true);
+void copy_part(const Part& part, const Array& result, const Strides& to) {
+  const Array target(result.storage(), {part.from.shape, to, part.offset}, result.dtype(), true);
   StrictOperand from;
   from.origin = part.of_result ? result.origin() + part.source * size_in_bytes(result.dtype())
                                : part.from.address;
@@ -33,7 +32,7 @@ void copy_part(const Part& part, const Array& result) {
 }
 
 void copy_parts(const Assemble& a, const Array& result) {
-  std::vector<Strip> strips;
+  BlockVector<Strip> strips;
   strips.reserve(a.parts.size());
   for (const Part& part : a.parts) {
     if (part.from.size() == 0) continue;
@@ -41,10 +40,10 @@ void copy_parts(const Assemble& a, const Array& result) {
       copy_strips(strips);
       strips.clear();
     }
-    if (const std::optional<Strip> strip = as_strip(part, a.dtype, result.origin()))
+    if (const std::optional<Strip> strip = as_strip(part, a.to(part), a.dtype, result.origin()))
       strips.push_back(*strip);
     else
-      copy_part(part, result);
+      copy_part(part, result, a.to(part));
   }
   copy_strips(strips);
 }

@@ -1,10 +1,9 @@
-// Running a Splice: the sources as rows of bytes, one after the other.
+// Running a Splice: the sources are rows of bytes, which are written one after the other.
 #include <cstring>
 #include <vector>
 
 #include "array/storage.h"
 #include "assemble/run.h"
-#include "assemble/tuning.h"
 #include "base/integers.h"
 #include "contract/elementwise.h"
 #include "threads/parallel.h"
@@ -24,84 +23,101 @@ struct Source {
 struct Job {
   const Splice* splice;
   std::vector<Source> sources;
-  std::vector<int64_t> starts;  // the entry that each run begins at; the last: how many there are
   std::byte* to;
+  int64_t to_step;
   int64_t row;
 };
 
-// A row `times` over: what is there already, doubled.
-void repeat_row(std::byte* to, const std::byte* from, int64_t row, int64_t times) {
-  const int64_t bytes = row * times;
-  if (bytes == 0) return;
-  std::memcpy(to, from, static_cast<size_t>(row));
-  for (int64_t done = row; done < bytes;) {
-    const int64_t more = smaller(done, bytes - done);
-    std::memcpy(to + done, to, static_cast<size_t>(more));
-    done += more;
+// --- Rows. Of what size they are is known to the compiler, but for Any.
+
+template <size_t Bytes>
+struct Known {
+  explicit Known(int64_t) {}
+  static constexpr int64_t bytes() { return static_cast<int64_t>(Bytes); }
+  static void move(std::byte* to, const std::byte* from) { std::memcpy(to, from, Bytes); }
+};
+// Bytes to 2 * Bytes: the first and the last `Bytes` of them.
+template <size_t Bytes>
+struct Ends {
+  int64_t row;
+  explicit Ends(int64_t size) : row(size) {}
+  int64_t bytes() const { return row; }
+  void move(std::byte* to, const std::byte* from) const {
+    const int64_t last = row - static_cast<int64_t>(Bytes);
+    std::byte tail[Bytes];
+    std::memcpy(tail, from + last, Bytes);
+    std::memcpy(to, from, Bytes);
+    std::memcpy(to + last, tail, Bytes);
   }
-}
-
-template <class T>
-void repeat_item(std::byte* to, const std::byte* from, int64_t times) {
-  T value;
-  std::memcpy(&value, from, sizeof(T));
-  for (int64_t i = 0; i < times; ++i)
-    std::memcpy(to + i * static_cast<int64_t>(sizeof(T)), &value, sizeof(T));
-}
-
-struct Pair {
-  uint64_t half[2];
+};
+struct Any {
+  int64_t row;
+  explicit Any(int64_t size) : row(size) {}
+  int64_t bytes() const { return row; }
+  void move(std::byte* to, const std::byte* from) const {
+    std::memcpy(to, from, static_cast<size_t>(row));
+  }
 };
 
-void repeat_entry(std::byte* to, const std::byte* from, int64_t row, int64_t times) {
-  switch (row) {
-    case 1:
-      return repeat_item<uint8_t>(to, from, times);
-    case 2:
-      return repeat_item<uint16_t>(to, from, times);
-    case 4:
-      return repeat_item<uint32_t>(to, from, times);
-    case 8:
-      return repeat_item<uint64_t>(to, from, times);
-    case 16:
-      return repeat_item<Pair>(to, from, times);
-    default:
-      return repeat_row(to, from, row, times);
+template <class Row>
+void write_times(const Job& job, int64_t outer) {
+  const Row row(job.row);
+  const std::byte* from = job.sources[0].first + outer * job.sources[0].step;
+  std::byte* to = job.to + outer * job.to_step;
+  const std::byte* end = to + job.to_step;
+  constexpr int64_t kFew = 4;
+  for (const int64_t times : job.splice->times) {
+    // Few are written without asking how many: what is too much is written over.
+    if (times <= kFew && end - to >= kFew * row.bytes()) {
+      for (int64_t i = 0; i < kFew; ++i) row.move(to + i * row.bytes(), from);
+      to += times * row.bytes();
+    } else {
+      for (int64_t i = 0; i < times; ++i, to += row.bytes()) row.move(to, from);
+    }
+    from += row.bytes();
   }
 }
 
-void write_runs(const Job& job, int64_t outer, size_t begin, size_t end) {
-  const int64_t entries = job.starts.back();
-  for (size_t i = begin; i < end; ++i) {
-    const Run& run = job.splice->runs[i];
+template <class Row>
+void write_runs(const Job& job, int64_t outer) {
+  const Row row(job.row);
+  std::byte* to = job.to + outer * job.to_step;
+  for (const Run& run : job.splice->runs) {
     const Source& source = job.sources[static_cast<size_t>(run.source)];
-    const std::byte* from = source.first + outer * source.step + run.first * job.row;
-    std::byte* to = job.to + (outer * entries + job.starts[i]) * job.row;
+    const std::byte* from = source.first + outer * source.step + run.first * row.bytes();
+    const int64_t bytes = run.count * row.bytes();
     if (run.count == 1)
-      repeat_entry(to, from, job.row, run.times);
+      row.move(to, from);
     else
-      repeat_row(to, from, run.count * job.row, run.times);
+      std::memcpy(to, from, static_cast<size_t>(bytes));
+    to += bytes;
   }
 }
 
-void write_outer(void* context, int64_t begin, int64_t end) {
+template <class Row>
+void write(void* context, int64_t begin, int64_t end) {
   const Job& job = *static_cast<const Job*>(context);
-  for (int64_t outer = begin; outer < end; ++outer)
-    write_runs(job, outer, 0, job.splice->runs.size());
+  for (int64_t outer = begin; outer < end; ++outer) {
+    if (job.splice->runs.empty())
+      write_times<Row>(job, outer);
+    else
+      write_runs<Row>(job, outer);
+  }
 }
 
-void write_inner(void* context, int64_t begin, int64_t end) {
-  write_runs(*static_cast<const Job*>(context), 0, static_cast<size_t>(begin),
-             static_cast<size_t>(end));
+threads::Body writer(int64_t row) {
+  if (row == 1) return write<Known<1>>;
+  if (row == 2) return write<Known<2>>;
+  if (row == 4) return write<Known<4>>;
+  if (row == 8) return write<Known<8>>;
+  if (row == 16) return write<Known<16>>;
+  if (row > 64 || row < 8) return write<Any>;
+  if (row > 32) return write<Ends<32>>;
+  return row > 16 ? write<Ends<16>> : write<Ends<8>>;
 }
 
-int64_t product(const Shape& shape, int first, int last) {
-  int64_t product = 1;
-  for (int axis = first; axis < last; ++axis) product *= shape[axis];
-  return product;
-}
+// --- Sources of other types or layouts are copied first.
 
-// Sources of other types or layouts are copied first.
 std::vector<Array> dense_sources(const Splice& s) {
   std::vector<Array> copies;
   for (const core::Value& source : s.sources) {
@@ -110,6 +126,12 @@ std::vector<Array> dense_sources(const Splice& s) {
     copies.push_back(is_dense ? Array() : contract::dense_copy(s.name, source, s.dtype));
   }
   return copies;
+}
+
+int64_t product(const Shape& shape, int first, int last) {
+  int64_t product = 1;
+  for (int axis = first; axis < last; ++axis) product *= shape[axis];
+  return product;
 }
 
 }  // namespace
@@ -121,23 +143,17 @@ Array run(const Splice& s) {
   if (result.size() == 0) return result;
   const std::vector<Array> copies = dense_sources(s);
   const int64_t outer = product(shape, 0, s.axis);
-  Job job{&s, {}, {}, result.origin(),
-          product(shape, s.axis + 1, shape.rank()) * size_in_bytes(s.dtype)};
+  const int64_t row = product(shape, s.axis + 1, shape.rank()) * size_in_bytes(s.dtype);
+  Job job{&s, {}, result.origin(), shape[s.axis] * row, row};
   for (size_t i = 0; i < copies.size(); ++i) {
     const bool is_copied = copies[i].size() > 0;
     job.sources.push_back({is_copied ? copies[i].origin() : s.sources[i].address,
-                           s.sources[i].shape[s.axis] * job.row});
+                           s.sources[i].shape[s.axis] * row});
   }
-  job.starts.push_back(0);
-  for (const Run& run : s.runs) job.starts.push_back(job.starts.back() + run.count * run.times);
-  const int64_t runs = static_cast<int64_t>(s.runs.size());
-  const bool shares = threads::pays_to_share(2 * result.nbytes());
-  if (outer == 1 && shares)
-    threads::parallel_for(runs, write_inner, &job, kLeastRuns);
-  else if (shares)
-    threads::parallel_for(outer, write_outer, &job);
+  if (outer > 1 && threads::pays_to_share(2 * result.nbytes()))
+    threads::parallel_for(outer, writer(row), &job);
   else
-    write_outer(&job, 0, outer);
+    writer(row)(&job, 0, outer);
   return result;
 }
 

@@ -57,13 +57,13 @@ struct FewAxes {
   Axis axes[3];
   int count = 0;
 
-  explicit FewAxes(const core::Part& part, int64_t item) {
+  FewAxes(const core::Value& from, const Strides& to, int64_t item) {
     Axis sorted[kMaxRank];
     int moving = 0;
-    for (int axis = part.from.rank() - 1; axis >= 0; --axis) {
-      if (part.from.shape.data()[axis] == 1) continue;
-      const Axis next{part.from.shape.data()[axis], part.from.strides.data()[axis] * item,
-                      part.to.data()[axis] * item};
+    for (int axis = from.rank() - 1; axis >= 0; --axis) {
+      if (from.shape.data()[axis] == 1) continue;
+      const Axis next{from.shape.data()[axis], from.strides.data()[axis] * item,
+                      to.data()[axis] * item};
       int at = moving++;
       for (; at > 0 && magnitude(sorted[at - 1].to) > magnitude(next.to); --at)
         sorted[at] = sorted[at - 1];
@@ -108,6 +108,30 @@ void copy_each(void* context, int64_t begin, int64_t end) {
   for (int64_t i = begin; i < end; ++i) copy_rows(job.strips[i], 0, job.strips[i].rows);
 }
 
+// The same as pieces of which threads can take turns.
+BlockVector<Strip> in_pieces(const BlockVector<Strip>& strips) {
+  BlockVector<Strip> pieces;
+  for (Strip strip : strips) {
+    if (strip.rows == 1) {
+      for (; strip.bytes > kPieceBytes; strip.bytes -= kPieceBytes) {
+        pieces.push_back(strip);
+        pieces.back().bytes = kPieceBytes;
+        strip.from += kPieceBytes;
+        strip.to += kPieceBytes;
+      }
+    }
+    const int64_t rows = larger(1, kPieceBytes / strip.bytes);
+    for (; strip.rows > rows; strip.rows -= rows) {
+      pieces.push_back(strip);
+      pieces.back().rows = rows;
+      strip.from += rows * strip.from_step;
+      strip.to += rows * strip.to_step;
+    }
+    pieces.push_back(strip);
+  }
+  return pieces;
+}
+
 void share(int64_t items, threads::Body body, Job& job, int64_t bytes) {
   if (threads::pays_to_share(2 * bytes))
     threads::parallel_for(items, body, &job);
@@ -140,10 +164,11 @@ void copy_rows(const Strip& s, int64_t begin, int64_t end) noexcept {
   return copy_ends<2>(s, begin, end);
 }
 
-std::optional<Strip> as_strip(const core::Part& part, DType dtype, std::byte* result) {
+std::optional<Strip> as_strip(const core::Part& part, const Strides& to, DType dtype,
+                              std::byte* result) {
   if (part.from.dtype != dtype) return {};
   const int64_t item = size_in_bytes(dtype);
-  const FewAxes few(part, item);
+  const FewAxes few(part.from, to, item);
   Strip strip{part.of_result ? result + part.source * item : part.from.address,
               result + part.offset * item,
               0,
@@ -163,7 +188,7 @@ std::optional<Strip> as_strip(const core::Part& part, DType dtype, std::byte* re
   return is_large ? std::nullopt : std::optional<Strip>(strip);
 }
 
-void copy_strips(const std::vector<Strip>& strips) noexcept {
+void copy_strips(const BlockVector<Strip>& strips) {
   if (strips.empty()) return;
   Job job{strips.data(), static_cast<int64_t>(strips.size()), strips[0].rows, 1};
   int64_t bytes = 0;
@@ -173,7 +198,12 @@ void copy_strips(const std::vector<Strip>& strips) noexcept {
     row += strip.bytes;
     if (strip.rows != job.rows) job.rows = 0;
   }
-  if (job.rows <= 1) return share(job.count, copy_each, job, bytes);
+  if (job.rows <= 1) {
+    const bool shares = threads::pays_to_share(2 * bytes);
+    const BlockVector<Strip> pieces = shares ? in_pieces(strips) : BlockVector<Strip>();
+    if (shares) job = {pieces.data(), static_cast<int64_t>(pieces.size()), 0, 1};
+    return share(job.count, copy_each, job, bytes);
+  }
   job.block = larger(kLeastRows, kBlockBytes / row);
   share(ceil_div(job.rows, job.block), copy_blocks, job, bytes);
 }

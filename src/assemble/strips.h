@@ -11,8 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "array/block_vector.h"
 #include "core/assemble.h"
 
 namespace weft::assemble {
@@ -29,12 +29,13 @@ struct Strip {
 // Rows `begin` to `end`.
 void copy_rows(const Strip& strip, int64_t begin, int64_t end) noexcept;
 
-// The part as one strip, if it is one and worth it: else it is for the executor. The result begins
-// at `result`.
-std::optional<Strip> as_strip(const core::Part& part, DType dtype, std::byte* result);
+// The part as one strip, if it is one and worth it: else it is for the executor. It is written to
+// `result` with the strides `to`.
+std::optional<Strip> as_strip(const core::Part& part, const Strides& to, DType dtype,
+                              std::byte* result);
 
 // Copies all of them, on several threads if that pays. REQUIRES: none is written where another is
 // written or read.
-void copy_strips(const std::vector<Strip>& strips) noexcept;
+void copy_strips(const BlockVector<Strip>& strips);
 
 }  // namespace weft::assemble

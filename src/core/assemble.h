@@ -12,8 +12,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "array/block_vector.h"
 #include "core/views.h"
 #include "weft/error.h"
 
@@ -21,8 +21,8 @@ namespace weft::core {
 
 struct Part {
   Value from;              // of the result: without an address
-  Strides to;              // in elements of the result; as many as `from` has
   int64_t offset = 0;      // of its first element in the result
+  Strides to = {};         // in elements of the result; empty: those of the result
   bool of_result = false;  // read from the result itself, beginning at element `source`
   int64_t source = 0;
   bool waits = false;
@@ -34,7 +34,9 @@ struct Assemble {
   Shape shape = {};
   DType dtype = DType::f64;
   Strides strides = {};  // of the result, which is dense
-  std::vector<Part> parts = {};
+  BlockVector<Part> parts = {};
+
+  const Strides& to(const Part& part) const { return part.to.empty() ? strides : part.to; }
 };
 
 // The axes of a part that is made one by one, without those of extent 1: so that the parts of a

@@ -15,48 +15,69 @@ void check_sources(const Splice& s) {
     shape[s.axis] = s.sources[0].shape[s.axis];
     agree = shape == s.sources[0].shape;
   }
+  agree = agree && (s.times.empty() || (s.runs.empty() && static_cast<int64_t>(s.times.size()) ==
+                                                              s.sources[0].shape[s.axis]));
   if (!agree)
     raise(ErrorKind::bad_argument, s.dialect, s.name, "sources differ along the axis only");
 }
 
-void check_run(const Splice& s, const Run& run) {
-  const bool is_source = run.source >= 0 && static_cast<size_t>(run.source) < s.sources.size();
-  if (is_source && run.first >= 0 && run.count >= 0 && run.times >= 0) {
-    const int64_t extent = s.sources[static_cast<size_t>(run.source)].shape[s.axis];
-    if (run.first <= extent && run.count <= extent - run.first) return;
+bool is_within(const Splice& s, const Run& run) {
+  if (static_cast<uint64_t>(run.source) >= s.sources.size()) return false;
+  const int64_t extent = s.sources[static_cast<size_t>(run.source)].shape.data()[s.axis];
+  return run.first >= 0 && run.count >= 0 && run.first <= extent &&
+         run.count <= extent - run.first;
+}
+
+void check_runs(const Splice& s) {
+  for (const Run& run : s.runs) {
+    if (is_within(s, run)) continue;
+    raise(ErrorKind::bad_argument, s.dialect, s.name,
+          cat("entries ", run.first, " and ", run.count, " of them are none of source ",
+              run.source));
   }
-  raise(ErrorKind::bad_argument, s.dialect, s.name,
-        cat("entries ", run.first, " and ", run.count, " of them are none of source ", run.source));
+}
+
+void check_times(const Splice& s) {
+  for (const int64_t count : s.times) {
+    if (count >= 0) continue;
+    raise(ErrorKind::bad_argument, s.dialect, s.name,
+          s.dialect == Dialect::torch
+              ? std::string("repeats can not be negative")
+              : cat("cannot repeat ", count, " times; counts are 0 or more"));
+  }
+}
+
+[[noreturn]] void refuse_sum(const Splice& s) {
+  raise(ErrorKind::size_overflow, s.dialect, s.name,
+        "the result has more entries along the axis than int64_t counts");
 }
 
 }  // namespace
 
 Shape Splice::shape() const {
   Shape shape = sources[0].shape;
-  shape[axis] = 0;
-  for (const Run& run : runs) shape[axis] += run.count * run.times;
+  int64_t extent = 0;
+  bool overflows = false;
+  for (const Run& run : runs)
+    overflows |= __builtin_add_overflow(extent, run.count, &extent);
+  for (const int64_t count : times)
+    overflows |= __builtin_add_overflow(extent, count, &extent);
+  if (overflows) refuse_sum(*this);
+  shape[axis] = extent;
   return shape;
 }
 
 void verify(const Splice& s) {
   check_sources(s);
-  int64_t extent = 0;
-  for (const Run& run : s.runs) {
-    check_run(s, run);
-    int64_t entries = 0;
-    if (__builtin_mul_overflow(run.count, run.times, &entries) ||
-        __builtin_add_overflow(extent, entries, &extent)) {
-      raise(ErrorKind::size_overflow, s.dialect, s.name,
-            "the result has more entries along the axis than int64_t counts");
-    }
-  }
+  check_runs(s);
+  check_times(s);
   check_shape(s.shape(), s.name, s.dialect);
 }
 
 std::string to_string(const Splice& s) {
-  std::string text =
-      cat(s.name, " ", s.dtype, " ", s.shape(), " along axis ", s.axis, ": ", s.runs.size(),
-          s.runs.size() == 1 ? " run of " : " runs of ");
+  std::string text = cat(s.name, " ", s.dtype, " ", s.shape(), " along axis ", s.axis, ": ");
+  text += s.runs.empty() ? std::string("repeated entries of ")
+                         : cat(s.runs.size(), s.runs.size() == 1 ? " run of " : " runs of ");
   for (size_t i = 0; i < s.sources.size(); ++i)
     text += cat(i == 0 ? "" : " and ", to_string(s.sources[i]));
   return text;

@@ -146,7 +146,7 @@ Assemble joined(const Asked& asked, const Values& parts, int axis) {
   a.parts.reserve(parts.size());
   int64_t offset = 0;
   for (const Value& part : parts) {
-    a.parts.push_back({part, a.strides, offset});
+    a.parts.push_back({part, offset});
     if (part.size() > 0) offset += part.shape[axis] * a.strides[axis];
   }
   return a;
@@ -157,7 +157,7 @@ Assemble flattened(const Asked& asked, const Values& parts) {
   Assemble a{asked.name, asked.dialect, {}, common_dtype(asked, parts)};
   int64_t count = 0;
   for (const Value& part : parts) {
-    a.parts.push_back({part, row_major_strides(part.shape), count});
+    a.parts.push_back({part, count, row_major_strides(part.shape)});
     count = check_sum(asked, count, part.size());
   }
   a.shape = Shape{count};

@@ -15,7 +15,7 @@ struct Asked {
   const char* name;
   Dialect dialect = Dialect::numpy;
 };
-using Values = std::vector<core::Value>;
+using Values = BlockVector<core::Value>;
 
 // The element type of all of them: NumPy's promotion, PyTorch's, or in XLA's dialect the one that
 // they have. REQUIRES: not empty.
@@ -43,9 +43,9 @@ core::Assemble lower_resize(const Asked& asked, const core::Value& x, const Shap
 // Every element `count` times; without an axis of the flattened array.
 core::Assemble lower_repeat(const Asked& asked, const core::Value& x, int64_t count,
                             const std::optional<int64_t>& axis);
-// Entry i of the axis counts[i] times. One count stands for all.
+// Entry i of the axis counts[i] times.
 core::Splice lower_repeat_each(const Asked& asked, const core::Value& x,
-                               const std::vector<int64_t>& counts, int64_t axis);
+                               BlockVector<int64_t> counts, int64_t axis);
 // Element i goes to i + shift, round and round: shifts[k] along axes[k], in which an axis may stand
 // more than once.
 core::Assemble lower_roll(const Asked& asked, const core::Value& x, const Dims& shifts,

@@ -10,7 +10,7 @@
 namespace weft::dialect {
 namespace {
 
-bool all_follow(const std::vector<core::Value>& values) {
+bool all_follow(const BlockVector<core::Value>& values) {
   for (const core::Value& x : values) {
     if (!core::follows_row_major(x.shape, x.strides)) return false;
   }
@@ -36,7 +36,7 @@ Axes order_of(const core::Value& x) {
 
 }  // namespace
 
-Strides strides_like(const Shape& shape, const std::vector<core::Value>& values) {
+Strides strides_like(const Shape& shape, const BlockVector<core::Value>& values) {
   if (all_follow(values)) return row_major_strides(shape);
   const Axes order = order_of(values[0]);
   for (const core::Value& x : values) {

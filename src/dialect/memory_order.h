@@ -4,13 +4,12 @@
 //                                           along memory
 #pragma once
 
-#include <vector>
-
+#include "array/block_vector.h"
 #include "core/value.h"
 
 namespace weft::dialect {
 
 // The strides of a dense result of this shape, whose axes are those of all the values.
-Strides strides_like(const Shape& shape, const std::vector<core::Value>& values);
+Strides strides_like(const Shape& shape, const BlockVector<core::Value>& values);
 
 }  // namespace weft::dialect

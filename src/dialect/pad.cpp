@@ -39,7 +39,7 @@ class Padding {
   Padding(Assemble& a, const Shape& inside, const Widths& widths)
       : a_(a), inside_(inside), before_(widths.before) {}
 
-  void add_inside(const Value& x) { a_.parts.push_back({x, a_.strides, offset_behind(-1)}); }
+  void add_inside(const Value& x) { a_.parts.push_back({x, offset_behind(-1)}); }
   void add_number(const Side& side, const Value& fill);
   void add_entries(const Side& side, Outside outside);
   // What is added next reads what was added before.
@@ -80,8 +80,8 @@ void Padding::add_number(const Side& side, const Value& fill) {
     number.address += (side.axis * fill.strides[0] + (side.is_behind ? fill.strides[1] : 0)) *
                       size_in_bytes(fill.dtype);
   }
-  a_.parts.push_back({std::move(number), a_.strides,
-                      offset_behind(side.axis) + first * a_.strides[side.axis]});
+  a_.parts.push_back(
+      {std::move(number), offset_behind(side.axis) + first * a_.strides[side.axis]});
 }
 
 void Padding::add_blocks(const Side& side, Blocks b) {
@@ -106,7 +106,7 @@ void Padding::add_blocks(const Side& side, Blocks b) {
     axes.add(b.length, b.direction * stride, along * stride);
   }
   const int64_t base = offset_behind(side.axis);
-  a_.parts.push_back({Value(axes.shape, a_.dtype, axes.from), axes.to, base + to * stride, true,
+  a_.parts.push_back({Value(axes.shape, a_.dtype, axes.from), base + to * stride, axes.to, true,
                       base + (before_[side.axis] + b.start) * stride, waits_});
   waits_ = false;
 }

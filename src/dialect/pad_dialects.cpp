@@ -88,8 +88,8 @@ Assemble spread_out(const Asked& asked, const Shape& shape, const Value& x, cons
                     const Dims& interior, const Value& number) {
   Assemble a{asked.name, asked.dialect, shape, x.dtype, strides_like(shape, {x})};
   if (count_or_overflow(shape) == 0) return a;
-  a.parts.push_back({repeated(number, shape), a.strides});
-  core::Part inside{x, a.strides};
+  a.parts.push_back({repeated(number, shape)});
+  core::Part inside{x, 0, a.strides};
   inside.waits = true;
   for (int i = 0; i < x.rank(); ++i) {
     int64_t apart = 0;

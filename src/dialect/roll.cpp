@@ -30,7 +30,7 @@ Dims total_shifts(const Asked& asked, const Value& x, const Dims& shifts, const 
 }
 
 // Every part in two along the axis: what stays ahead, and what comes round.
-void split_parts(std::vector<Part>& parts, int axis, int64_t extent, int64_t shift, int64_t to) {
+void split_parts(BlockVector<Part>& parts, int axis, int64_t extent, int64_t shift, int64_t to) {
   const size_t count = parts.size();
   parts.reserve(2 * count);
   for (size_t i = 0; i < count; ++i) {
@@ -54,7 +54,7 @@ Assemble lower_roll(const Asked& asked, const Value& x, const Dims& shifts, cons
   const Dims total = total_shifts(asked, x, shifts, axes);
   Assemble a{asked.name, asked.dialect, x.shape, x.dtype, strides_like(x.shape, {x})};
   if (x.size() == 0) return a;
-  a.parts.push_back({x, a.strides});
+  a.parts.push_back({x});
   for (int axis = 0; axis < x.rank(); ++axis) {
     if (total[axis] > 0)
       split_parts(a.parts, axis, a.shape[axis], total[axis], a.strides[axis]);

@@ -16,7 +16,7 @@ using core::Value;
 
 Part part_of(const Value& x, PartAxes&& axes, int64_t offset = 0) {
   return {Value(std::move(axes.shape), x.dtype, std::move(axes.from), x.address),
-          std::move(axes.to), offset};
+          offset, std::move(axes.to)};
 }
 
 int64_t check_times(const Asked& asked, int64_t times) {
@@ -47,7 +47,7 @@ Assemble lower_tiles(const Asked& asked, const Shape& shape, const std::vector<T
     if (tile.part.size() == 0) continue;
     int64_t offset = 0;
     for (int axis = 0; axis < shape.rank(); ++axis) offset += tile.at[axis] * to[axis];
-    a.parts.push_back({tile.part, to, offset});
+    a.parts.push_back({tile.part, offset});
   }
   return a;
 }
@@ -121,23 +121,20 @@ Assemble lower_repeat(const Asked& asked, const Value& x, int64_t count,
   return a;
 }
 
-core::Splice lower_repeat_each(const Asked& asked, const Value& x,
-                               const std::vector<int64_t>& counts, int64_t axis) {
+core::Splice lower_repeat_each(const Asked& asked, const Value& x, BlockVector<int64_t> counts,
+                               int64_t axis) {
   const int along = check_axis(axis, x.rank(), asked.name);
   const int64_t extent = x.shape[along];
-  const bool is_one = counts.size() == 1;
-  if (!is_one && static_cast<int64_t>(counts.size()) != extent) {
+  const int64_t given = static_cast<int64_t>(counts.size());
+  if (given != extent) {
     raise(ErrorKind::extents_differ, asked.dialect, asked.name,
-          cat(counts.size(), " counts for axis ", along, " of shape ", x.shape, ", which has ",
-              extent, " entries; there must be one for each, or one for all"));
+          asked.dialect == Dialect::torch
+              ? cat("repeats must have the same size as input along dim, but got repeats.size(0) = ",
+                    given, " and input.size(", along, ") = ", extent)
+              : cat(given, " counts for axis ", along, " of shape ", x.shape, ", which has ",
+                    extent, " entries; there must be one for each, or one for all"));
   }
-  core::Splice s{asked.name, asked.dialect, {x}, along, x.dtype};
-  s.runs.reserve(static_cast<size_t>(extent));
-  for (int64_t i = 0; i < extent; ++i) {
-    const int64_t times = check_times(asked, counts[is_one ? 0 : static_cast<size_t>(i)]);
-    if (times > 0) s.runs.push_back({0, i, 1, times});
-  }
-  return s;
+  return {asked.name, asked.dialect, {x}, along, x.dtype, {}, std::move(counts)};
 }
 
 }  // namespace weft::dialect
