@@ -26,8 +26,7 @@ namespace weft {
 // --- Joining.
 
 WEFT_API Array concat(const std::vector<Array>& arrays, const std::optional<int64_t>& axis = 0);
-inline Array concatenate(const std::vector<Array>& arrays,
-                         const std::optional<int64_t>& axis = 0) {
+inline Array concatenate(const std::vector<Array>& arrays, const std::optional<int64_t>& axis = 0) {
   return concat(arrays, axis);
 }
 WEFT_API Array stack(const std::vector<Array>& arrays, int64_t axis = 0);
@@ -35,8 +34,7 @@ WEFT_API Array hstack(const std::vector<Array>& arrays);  // along axis 1; of ve
 WEFT_API Array vstack(const std::vector<Array>& arrays);  // vectors are rows
 WEFT_API Array dstack(const std::vector<Array>& arrays);  // along axis 2
 WEFT_API Array column_stack(const std::vector<Array>& arrays);  // vectors are columns
-WEFT_API Array append(const Array& x, const Array& values,
-                      const std::optional<int64_t>& axis = {});
+WEFT_API Array append(const Array& x, const Array& values, const std::optional<int64_t>& axis = {});
 
 // Arrays, or lists of such lists: block({{a, b}, {c, d}}).
 class WEFT_API NestedArrays {
@@ -90,8 +88,7 @@ WEFT_API std::vector<Array> unstack(const Array& x, int64_t axis = 0);
 WEFT_API Array tile(const Array& x, const PerAxis& times);
 // Every element `count` times, or entry i of the axis counts[i] times.
 WEFT_API Array repeat(const Array& x, int64_t count, const std::optional<int64_t>& axis = {});
-WEFT_API Array repeat(const Array& x, const Array& counts,
-                      const std::optional<int64_t>& axis = {});
+WEFT_API Array repeat(const Array& x, const Array& counts, const std::optional<int64_t>& axis = {});
 // The elements over and over until the shape is full.
 WEFT_API Array resize(const Array& x, const Shape& shape);
 // Entry i goes to i + shift, round and round; without axes in the flattened array.

@@ -40,8 +40,7 @@ Array diff(const Array& x, int times, int64_t axis, const DiffOptions& options) 
   parts.push_back(x);
   if (const Array* behind = options.append.get()) parts.push_back(beside(*behind, x, along));
   if (parts.size() == 1) return diff(x, times, along);
-  const Array joined =
-      assemble::run(dialect::lower_concat({"diff"}, api::values_of(parts), along));
+  const Array joined = assemble::run(dialect::lower_concat({"diff"}, api::values_of(parts), along));
   return diff(joined, times, along);
 } catch (const std::bad_alloc&) {
   refuse_memory();

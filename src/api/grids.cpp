@@ -29,8 +29,7 @@ void check_integers(const char* op, const Array& x) {
 
 // As int64; what is beyond counts as out of range.
 Array as_positions(const Array& x) {
-  return x.dtype() == DType::u64 ? minimum(x, INT64_MAX).astype(DType::i64)
-                                 : x.astype(DType::i64);
+  return x.dtype() == DType::u64 ? minimum(x, INT64_MAX).astype(DType::i64) : x.astype(DType::i64);
 }
 
 // Throws IndexError if an element is not in [0, extent).
@@ -109,8 +108,7 @@ std::vector<Array> unravel_index(const Array& positions, const Shape& shape) try
   check_integers("unravel_index", positions);
   const int64_t elements = check_shape(shape, "unravel_index");
   Array left = as_positions(positions);
-  check_range("unravel_index", left, elements,
-              cat("the ", elements, " elements of shape ", shape));
+  check_range("unravel_index", left, elements, cat("the ", elements, " elements of shape ", shape));
   std::vector<Array> index(static_cast<size_t>(shape.rank()));
   for (int axis = shape.rank() - 1; axis >= 0; --axis) {
     index[static_cast<size_t>(axis)] = axis > 0 ? remainder(left, shape[axis]) : left;

@@ -149,8 +149,8 @@ Array trim_zeros(const Array& x, std::string_view trim, const ReduceAxes& axes) 
     raise(ErrorKind::bad_argument, "trim_zeros",
           cat("cannot trim \"", shown(trim), "\"; \"f\", \"b\" and \"fb\" are the ends that are"));
   }
-  const Axes over = axes.get() ? check_axes(*axes.get(), x.rank(), "trim_zeros")
-                               : all_axes(x.rank());
+  const Axes over =
+      axes.get() ? check_axes(*axes.get(), x.rank(), "trim_zeros") : all_axes(x.rank());
   Array trimmed = x;
   for (const int64_t entry : over) {
     const int axis = static_cast<int>(entry);

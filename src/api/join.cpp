@@ -63,9 +63,10 @@ Mosaic lay_one(const Array& array, int rank) {
 void lay_beside(Mosaic& whole, Mosaic&& next, int axis) {
   for (int i = 0; i < whole.shape.rank(); ++i) {
     if (i == axis || whole.shape[i] == next.shape[i]) continue;
-    raise(ErrorKind::extents_differ, "block",
-          cat("blocks of shape ", whole.shape, " and ", next.shape, " are joined along axis ", axis,
-              "; axis ", i, " is ", whole.shape[i], " in one and ", next.shape[i], " in the other"));
+    raise(
+        ErrorKind::extents_differ, "block",
+        cat("blocks of shape ", whole.shape, " and ", next.shape, " are joined along axis ", axis,
+            "; axis ", i, " is ", whole.shape[i], " in one and ", next.shape[i], " in the other"));
   }
   for (dialect::Tile& tile : next.tiles) {
     tile.at[axis] += whole.shape[axis];
@@ -82,8 +83,7 @@ Mosaic lay(const NestedArrays& arrays, int depth, int rank) {
           "arrays stand at different depths of the lists; all must stand equally deep");
   }
   if (depth == 0) return lay_one(arrays.array(), rank);
-  if (arrays.list().empty())
-    raise(ErrorKind::bad_argument, "block", "one of the lists is empty");
+  if (arrays.list().empty()) raise(ErrorKind::bad_argument, "block", "one of the lists is empty");
   Mosaic whole;
   for (const NestedArrays& inner : arrays.list()) {
     Mosaic next = lay(inner, depth - 1, rank);

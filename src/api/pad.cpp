@@ -185,10 +185,9 @@ void check_type(PadMode mode, DType dtype) {
 
 Array pad_computed(const Array& x, const Widths& widths, PadMode mode, const PadOptions& options) {
   check_type(mode, x.dtype());
-  const Widths lengths =
-      options.stat_length
-          ? widths_for("lengths", *options.stat_length, x.shape())
-          : Widths{Dims(x.shape()), Dims(x.shape())};
+  const Widths lengths = options.stat_length
+                             ? widths_for("lengths", *options.stat_length, x.shape())
+                             : Widths{Dims(x.shape()), Dims(x.shape())};
   if (options.stat_length) check_lengths(lengths);
   const DType end_dtype = is_complex(x.dtype()) ? DType::c128 : DType::f64;
   const Array ends = numbers_for(options.end_values, x.rank(), end_dtype);
@@ -214,8 +213,9 @@ Array pad_computed(const Array& x, const Widths& widths, PadMode mode, const Pad
 void PadWidths::set(const int64_t* widths, size_t count) {
   if (count != 1 && count != 2) {
     raise(ErrorKind::dims_count, "pad",
-          cat(count, " widths; there are one for all sides, {front, behind} of every axis, or a "
-                     "pair for each axis: {{1, 2}, {3, 4}}"));
+          cat(count,
+              " widths; there are one for all sides, {front, behind} of every axis, or a "
+              "pair for each axis: {{1, 2}, {3, 4}}"));
   }
   pairs_ = {{widths[0], widths[count - 1]}};
 }

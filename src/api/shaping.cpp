@@ -22,8 +22,10 @@ Array reshape(const Array& x, const Shape& shape, Copy copy) {
   if (copy == Copy::always) return x.copy().reshape(shape);
   if (copy == Copy::never && !reshape_layout(x, shape).is_view) {
     raise(ErrorKind::bad_argument, "reshape",
-          cat("shape ", x.shape(), " with strides ", x.strides(), " is not to be copied, and no "
-              "view shows it in shape ", shape),
+          cat("shape ", x.shape(), " with strides ", x.strides(),
+              " is not to be copied, and no "
+              "view shows it in shape ",
+              shape),
           "Copy::if_needed copies it");
   }
   return x.reshape(shape);
@@ -53,8 +55,7 @@ Array flipud(const Array& x) {
 
 Array rot90(const Array& x, int64_t times, const Axes& axes) {
   if (axes.size() != 2) {
-    raise(ErrorKind::bad_argument, "rot90",
-          cat("axes ", axes, " span no plane; two axes do"));
+    raise(ErrorKind::bad_argument, "rot90", cat("axes ", axes, " span no plane; two axes do"));
   }
   const Axes plane = check_axes(axes, x.rank(), "rot90");
   const int64_t turns = (times % 4 + 4) % 4;
@@ -65,11 +66,7 @@ Array rot90(const Array& x, int64_t times, const Axes& axes) {
 }
 
 Array atleast_1d(const Array& x) { return x.rank() >= 1 ? x : x.expand_dims({0}); }
-Array atleast_2d(const Array& x) {
-  return x.rank() >= 2 ? x : atleast_1d(x).expand_dims({0});
-}
-Array atleast_3d(const Array& x) {
-  return x.rank() >= 3 ? x : atleast_2d(x).expand_dims({2});
-}
+Array atleast_2d(const Array& x) { return x.rank() >= 2 ? x : atleast_1d(x).expand_dims({0}); }
+Array atleast_3d(const Array& x) { return x.rank() >= 3 ? x : atleast_2d(x).expand_dims({2}); }
 
 }  // namespace weft

@@ -49,8 +49,8 @@ void check_parts(const char* op, const Shape& shape, int64_t count, int axis, bo
     raise(ErrorKind::bad_argument, op, cat("cannot split into ", count, " parts; 1 or more can"));
   if (!equal || shape[axis] % count == 0) return;
   raise(ErrorKind::extents_differ, op,
-        cat("axis ", axis, " of shape ", shape, " has ", shape[axis],
-            " entries, which are not ", count, " equal parts"),
+        cat("axis ", axis, " of shape ", shape, " has ", shape[axis], " entries, which are not ",
+            count, " equal parts"),
         "array_split takes parts that differ by one");
 }
 

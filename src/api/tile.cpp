@@ -40,7 +40,8 @@ Array repeat(const Array& x, const Array& counts, const std::optional<int64_t>& 
   const Array flat = axis ? x : ravel(x);
   if (list.size() == 1)
     return assemble::run(dialect::lower_repeat({"repeat"}, flat, list[0], axis.value_or(0)));
-  return assemble::run(dialect::lower_repeat_each({"repeat"}, flat, std::move(list), axis.value_or(0)));
+  return assemble::run(
+      dialect::lower_repeat_each({"repeat"}, flat, std::move(list), axis.value_or(0)));
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }

@@ -19,8 +19,7 @@ void check_list(const char* op, const Arrays& tensors) {
 
 Tensor joined(const char* name, const Arrays& tensors, int64_t dim) {
   check_list(name, tensors);
-  return assemble::run(
-      dialect::lower_concat({name, Dialect::torch}, api::values_of(tensors), dim));
+  return assemble::run(dialect::lower_concat({name, Dialect::torch}, api::values_of(tensors), dim));
 }
 
 Arrays each(const Arrays& tensors, Array (*widen)(const Array&)) {
@@ -35,8 +34,7 @@ Array as_columns(const Array& x) { return x.rank() < 2 ? x.reshape({x.size(), 1}
 BlockVector<int64_t> check_repeats(const Array& repeats) {
   if (repeats.rank() > 1 || !is_integer(repeats.dtype())) {
     raise(repeats.rank() > 1 ? ErrorKind::bad_argument : ErrorKind::dtype_unsupported,
-          Dialect::torch, "repeat_interleave",
-          "repeats must be 0-dim or 1-dim tensor of integers");
+          Dialect::torch, "repeat_interleave", "repeats must be 0-dim or 1-dim tensor of integers");
   }
   const auto values = repeats.values<int64_t>();
   return BlockVector<int64_t>(values.begin(), values.end());

@@ -48,8 +48,8 @@ void check_sizes(const std::vector<int64_t>& sizes, int64_t extent, int axis) {
   }
   raise(ErrorKind::bad_argument, Dialect::torch, "split",
         weft::cat("split_with_sizes expects split_sizes to sum exactly to ", extent,
-                  " (input tensor's size at dimension ", axis, "), but got split_sizes=",
-                  brackets(shown)));
+                  " (input tensor's size at dimension ", axis,
+                  "), but got split_sizes=", brackets(shown)));
 }
 
 }  // namespace
@@ -59,11 +59,11 @@ Tensors split(const Array& x, int64_t size, int64_t dim) try {
   const int64_t extent = x.shape()[axis];
   if (size < 0 || (size == 0 && extent > 0)) {
     raise(ErrorKind::bad_argument, Dialect::torch, "split",
-          size < 0 ? weft::cat("split expects split_size be non-negative, but got split_size=",
-                               size)
-                   : weft::cat("split_size can only be 0 if dimension size is 0, but got "
-                               "dimension size of ",
-                               extent));
+          size < 0
+              ? weft::cat("split expects split_size be non-negative, but got split_size=", size)
+              : weft::cat("split_size can only be 0 if dimension size is 0, but got "
+                          "dimension size of ",
+                          extent));
   }
   return parts_of(x, equal_sizes(extent, size), axis);
 } catch (const std::bad_alloc&) {
@@ -121,9 +121,7 @@ Tensor narrow(const Array& x, int64_t dim, int64_t start, int64_t length) {
 Tensor flip(const Array& x, const Axes& dims) { return x.flip(dims).copy(); }
 Tensor fliplr(const Array& x) { return weft::fliplr(x).copy(); }
 Tensor flipud(const Array& x) { return weft::flipud(x).copy(); }
-Tensor rot90(const Array& x, int64_t k, const Axes& dims) {
-  return weft::rot90(x, k, dims).copy();
-}
+Tensor rot90(const Array& x, int64_t k, const Axes& dims) { return weft::rot90(x, k, dims).copy(); }
 
 Tensor reshape(const Array& x, const Shape& shape) { return x.reshape(shape); }
 

@@ -147,8 +147,8 @@ Array run(const Splice& s) {
   Job job{&s, {}, result.origin(), shape[s.axis] * row, row};
   for (size_t i = 0; i < copies.size(); ++i) {
     const bool is_copied = copies[i].size() > 0;
-    job.sources.push_back({is_copied ? copies[i].origin() : s.sources[i].address,
-                           s.sources[i].shape[s.axis] * row});
+    job.sources.push_back(
+        {is_copied ? copies[i].origin() : s.sources[i].address, s.sources[i].shape[s.axis] * row});
   }
   if (outer > 1 && threads::pays_to_share(2 * result.nbytes()))
     threads::parallel_for(outer, writer(row), &job);

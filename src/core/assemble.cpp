@@ -31,8 +31,7 @@ void verify(const Assemble& a) {
     if (part.from.size() == 0) continue;
     const bool fits =
         lies_within(part.from.shape, a.to(part), part.offset, elements) &&
-        (!part.of_result ||
-         lies_within(part.from.shape, part.from.strides, part.source, elements));
+        (!part.of_result || lies_within(part.from.shape, part.from.strides, part.source, elements));
     if (fits) continue;
     raise(ErrorKind::outside_storage, a.dialect, a.name,
           cat("a part of shape ", part.from.shape, " at element ", part.offset, " with strides ",

@@ -24,16 +24,15 @@ void check_sources(const Splice& s) {
 bool is_within(const Splice& s, const Run& run) {
   if (static_cast<uint64_t>(run.source) >= s.sources.size()) return false;
   const int64_t extent = s.sources[static_cast<size_t>(run.source)].shape.data()[s.axis];
-  return run.first >= 0 && run.count >= 0 && run.first <= extent &&
-         run.count <= extent - run.first;
+  return run.first >= 0 && run.count >= 0 && run.first <= extent && run.count <= extent - run.first;
 }
 
 void check_runs(const Splice& s) {
   for (const Run& run : s.runs) {
     if (is_within(s, run)) continue;
-    raise(ErrorKind::bad_argument, s.dialect, s.name,
-          cat("entries ", run.first, " and ", run.count, " of them are none of source ",
-              run.source));
+    raise(
+        ErrorKind::bad_argument, s.dialect, s.name,
+        cat("entries ", run.first, " and ", run.count, " of them are none of source ", run.source));
   }
 }
 
@@ -58,10 +57,8 @@ Shape Splice::shape() const {
   Shape shape = sources[0].shape;
   int64_t extent = 0;
   bool overflows = false;
-  for (const Run& run : runs)
-    overflows |= __builtin_add_overflow(extent, run.count, &extent);
-  for (const int64_t count : times)
-    overflows |= __builtin_add_overflow(extent, count, &extent);
+  for (const Run& run : runs) overflows |= __builtin_add_overflow(extent, run.count, &extent);
+  for (const int64_t count : times) overflows |= __builtin_add_overflow(extent, count, &extent);
   if (overflows) refuse_sum(*this);
   shape[axis] = extent;
   return shape;

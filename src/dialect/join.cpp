@@ -88,11 +88,11 @@ std::string torch_headline(const Asked& asked, const Values& parts, size_t other
   info.result_axis = axis;
   info.extents[0] = first[axis];
   info.extents[1] = next[axis];
-  refuse::raise_with(std::move(info),
-                     cat("axis ", axis, " is ", first[axis], " in operand 0 of shape ", first,
-                         " and ", next[axis], " in operand ", other, " of shape ", next,
-                         "; nothing stretches when arrays are joined"),
-                     hint, headline);
+  refuse::raise_with(
+      std::move(info),
+      cat("axis ", axis, " is ", first[axis], " in operand 0 of shape ", first, " and ", next[axis],
+          " in operand ", other, " of shape ", next, "; nothing stretches when arrays are joined"),
+      hint, headline);
 }
 
 void check_parts(const Asked& asked, const Values& parts, int along) {
@@ -139,8 +139,7 @@ int64_t check_sum(const Asked& asked, int64_t a, int64_t b) {
 Assemble joined(const Asked& asked, const Values& parts, int axis) {
   Assemble a{asked.name, asked.dialect, parts[0].shape, common_dtype(asked, parts)};
   a.shape[axis] = 0;
-  for (const Value& part : parts)
-    a.shape[axis] = check_sum(asked, a.shape[axis], part.shape[axis]);
+  for (const Value& part : parts) a.shape[axis] = check_sum(asked, a.shape[axis], part.shape[axis]);
   check_shape(a.shape, asked.name, asked.dialect);
   a.strides = strides_like(a.shape, parts);
   a.parts.reserve(parts.size());
@@ -186,8 +185,7 @@ DType common_dtype(const Asked& asked, const Values& parts) {
   return dtype;
 }
 
-Assemble lower_concat(const Asked& asked, const Values& parts,
-                      const std::optional<int64_t>& axis) {
+Assemble lower_concat(const Asked& asked, const Values& parts, const std::optional<int64_t>& axis) {
   check_any(asked, parts);
   if (!axis) return flattened(asked, parts);
   check_axes_of(asked, parts);

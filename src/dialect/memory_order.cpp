@@ -26,8 +26,8 @@ Axes order_of(const core::Value& x) {
   }
   const Axes places = moving;
   for (int i = 1; i < moving.size(); ++i) {
-    for (int j = i; j > 0 && distance_of(x.strides[moving[j - 1]]) <
-                                 distance_of(x.strides[moving[j]]); --j)
+    for (int j = i;
+         j > 0 && distance_of(x.strides[moving[j - 1]]) < distance_of(x.strides[moving[j]]); --j)
       std::swap(moving[j - 1], moving[j]);
   }
   for (int i = 0; i < places.size(); ++i) order[places[i]] = moving[i];

@@ -53,9 +53,7 @@ class Padding {
     for (int i = axis + 1; i < inside_.rank(); ++i) offset += before_[i] * a_.strides[i];
     return offset;
   }
-  int64_t extent(int i, const Side& side) const {
-    return i < side.axis ? a_.shape[i] : inside_[i];
-  }
+  int64_t extent(int i, const Side& side) const { return i < side.axis ? a_.shape[i] : inside_[i]; }
   // The entry of the result that entry 0 of a side is.
   int64_t nearest(const Side& side) const {
     return before_[side.axis] + (side.is_behind ? inside_[side.axis] : -1);
@@ -80,8 +78,7 @@ void Padding::add_number(const Side& side, const Value& fill) {
     number.address += (side.axis * fill.strides[0] + (side.is_behind ? fill.strides[1] : 0)) *
                       size_in_bytes(fill.dtype);
   }
-  a_.parts.push_back(
-      {std::move(number), offset_behind(side.axis) + first * a_.strides[side.axis]});
+  a_.parts.push_back({std::move(number), offset_behind(side.axis) + first * a_.strides[side.axis]});
 }
 
 void Padding::add_blocks(const Side& side, Blocks b) {

@@ -56,8 +56,7 @@ Assemble lower_roll(const Asked& asked, const Value& x, const Dims& shifts, cons
   if (x.size() == 0) return a;
   a.parts.push_back({x});
   for (int axis = 0; axis < x.rank(); ++axis) {
-    if (total[axis] > 0)
-      split_parts(a.parts, axis, a.shape[axis], total[axis], a.strides[axis]);
+    if (total[axis] > 0) split_parts(a.parts, axis, a.shape[axis], total[axis], a.strides[axis]);
   }
   return a;
 }

@@ -15,8 +15,8 @@ using core::PartAxes;
 using core::Value;
 
 Part part_of(const Value& x, PartAxes&& axes, int64_t offset = 0) {
-  return {Value(std::move(axes.shape), x.dtype, std::move(axes.from), x.address),
-          offset, std::move(axes.to)};
+  return {Value(std::move(axes.shape), x.dtype, std::move(axes.from), x.address), offset,
+          std::move(axes.to)};
 }
 
 int64_t check_times(const Asked& asked, int64_t times) {
@@ -92,8 +92,7 @@ Assemble lower_resize(const Asked& asked, const Value& x, const Shape& shape) {
   if (wanted >= there) a.parts.push_back(part_of(x, std::move(whole)));
   PartAxes rest;
   rest.add(wanted % there, 1, 1);
-  if (wanted % there > 0)
-    a.parts.push_back(part_of(x, std::move(rest), wanted - wanted % there));
+  if (wanted % there > 0) a.parts.push_back(part_of(x, std::move(rest), wanted - wanted % there));
   return a;
 }
 
@@ -127,12 +126,13 @@ core::Splice lower_repeat_each(const Asked& asked, const Value& x, BlockVector<i
   const int64_t extent = x.shape[along];
   const int64_t given = static_cast<int64_t>(counts.size());
   if (given != extent) {
-    raise(ErrorKind::extents_differ, asked.dialect, asked.name,
-          asked.dialect == Dialect::torch
-              ? cat("repeats must have the same size as input along dim, but got repeats.size(0) = ",
-                    given, " and input.size(", along, ") = ", extent)
-              : cat(given, " counts for axis ", along, " of shape ", x.shape, ", which has ",
-                    extent, " entries; there must be one for each, or one for all"));
+    raise(
+        ErrorKind::extents_differ, asked.dialect, asked.name,
+        asked.dialect == Dialect::torch
+            ? cat("repeats must have the same size as input along dim, but got repeats.size(0) = ",
+                  given, " and input.size(", along, ") = ", extent)
+            : cat(given, " counts for axis ", along, " of shape ", x.shape, ", which has ", extent,
+                  " entries; there must be one for each, or one for all"));
   }
   return {asked.name, asked.dialect, {x}, along, x.dtype, {}, std::move(counts)};
 }

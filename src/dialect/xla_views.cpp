@@ -17,9 +17,8 @@ void check_dimensions(const char* op, const char* list, const Shape& shape, cons
   for (int i = 0; i < axes.size(); ++i) {
     if (axes[i] < 0) refuse(ErrorKind::dim_negative, cat(": entry ", i, " is negative"));
     if (axes[i] >= shape.rank()) {
-      refuse(ErrorKind::dim_out_of_range,
-             cat(" names axis ", axes[i], "; the operand of shape ", shape, " has axes 0 to ",
-                 shape.rank() - 1));
+      refuse(ErrorKind::dim_out_of_range, cat(" names axis ", axes[i], "; the operand of shape ",
+                                              shape, " has axes 0 to ", shape.rank() - 1));
     }
     for (int j = 0; j < i; ++j) {
       if (axes[j] == axes[i])

@@ -12,8 +12,7 @@ namespace weft::dialect {
 void check_xla_reshape(const Shape& from, const Shape& to);
 void check_xla_transpose(const Shape& shape, const Axes& permutation);
 void check_xla_rev(const Shape& shape, const Axes& dimensions);
-void check_xla_slice(const Shape& shape, const Dims& start, const Dims& limit,
-                     const Dims& strides);
+void check_xla_slice(const Shape& shape, const Dims& start, const Dims& limit, const Dims& strides);
 
 // The view that a checked slice is.
 std::vector<Index> xla_slice(const Dims& start, const Dims& limit, const Dims& strides);

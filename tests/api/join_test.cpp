@@ -25,13 +25,12 @@ TEST(Concat, TakesEveryElementFromItsPart) {
       shape[axis] = random.between(0, 4);
       parts.push_back(any_array(random, shape, dtype));
     }
-    expect_gathered(concat(parts, axis - (random.chance(50) ? shape.rank() : 0)),
-                    [&](Dims index) {
-                      size_t part = 0;
-                      for (; index[axis] >= parts[part].shape()[axis]; ++part)
-                        index[axis] -= parts[part].shape()[axis];
-                      return Origin{&parts[part], index};
-                    });
+    expect_gathered(concat(parts, axis - (random.chance(50) ? shape.rank() : 0)), [&](Dims index) {
+      size_t part = 0;
+      for (; index[axis] >= parts[part].shape()[axis]; ++part)
+        index[axis] -= parts[part].shape()[axis];
+      return Origin{&parts[part], index};
+    });
   });
 }
 
@@ -218,8 +217,9 @@ TEST(Repeat, RepeatsEveryElement) {
       return Origin{&x, index};
     });
     const Array flat = x.reshape({-1}).copy();
-    expect_gathered(repeat(x, count),
-                    [&](const Dims& index) { return Origin{&flat, {index[0] / count}}; });
+    expect_gathered(repeat(x, count), [&](const Dims& index) {
+      return Origin{&flat, {index[0] / count}};
+    });
     std::vector<int64_t> counts, from;
     for (int64_t i = 0; i < shape[axis]; ++i) {
       counts.push_back(random.chance(10) ? 40 : random.between(0, 6));
@@ -235,8 +235,9 @@ TEST(Repeat, RepeatsEveryElement) {
   expect_array(repeat(Array{1, 2}, Array{2}), {4}, {1, 1, 2, 2});
   expect_refused(ErrorKind::bad_argument, [] { repeat(ones({2}), {1, -1}); });
   expect_refused(ErrorKind::extents_differ, [] { repeat(ones({2}), {1, 1, 1}, 0); });
-  expect_refused(ErrorKind::size_overflow,
-                 [] { repeat(ones({2}), Array{int64_t{1} << 62, int64_t{1} << 62}); });
+  expect_refused(ErrorKind::size_overflow, [] {
+    repeat(ones({2}), Array{int64_t{1} << 62, int64_t{1} << 62});
+  });
 }
 
 TEST(Roll, MovesRoundAndRound) {

@@ -40,8 +40,8 @@ TEST(Pad, TakesEveryElementFromWhereItsModeSays) {
       widths.emplace_back(random.between(0, 12), random.between(0, 12));
     if (widths.empty()) widths.emplace_back(1, 1);
     const Array numbers = random_array(random, {std::max(shape.rank(), 1), 2}, x.dtype());
-    const Array padded = pad(x, widths, mode, {.constant_values = shape.empty() ? Operand(0)
-                                                                                : numbers});
+    const Array padded =
+        pad(x, widths, mode, {.constant_values = shape.empty() ? Operand(0) : numbers});
     expect_gathered(padded, [&](const Dims& index) {
       Dims from;
       Dims number;
@@ -57,10 +57,10 @@ TEST(Pad, TakesEveryElementFromWhereItsModeSays) {
 
 TEST(Pad, NumbersAreNumPys) {
   const Array x = {{1, 5, 2}, {7, 3, 9}};
-  expect_array(pad(x, {{1, 2}, {2, 1}}, PadMode::linear_ramp,
-                   {.end_values = Array{{10, -4}, {3, 0}}}),
-               {5, 6}, {3, 6, 10, 10, 10, 0, 3, 2,  1,  5,  2,  0, 3, 5, 7,
-                        3, 9, 0,  3,  2,  1, -1, 2, 0,  3,  -1, -4, -4, -4, 0});
+  expect_array(
+      pad(x, {{1, 2}, {2, 1}}, PadMode::linear_ramp, {.end_values = Array{{10, -4}, {3, 0}}}),
+      {5, 6}, {3, 6, 10, 10, 10, 0, 3,  2, 1, 5, 2,  0,  3,  5,  7,
+               3, 9, 0,  3,  2,  1, -1, 2, 0, 3, -1, -4, -4, -4, 0});
   expect_array(pad(x.astype(DType::f32), {{0, 1}, {3, 2}}, PadMode::linear_ramp, {.end_values = 1}),
                {3, 8}, {1, 1, 1, 1, 5, 2, 1.5, 1, 1, 3, 5, 7, 3, 9, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1});
   expect_array(pad(x, {{1, 1}, {1, 2}}, PadMode::mean), {4, 6},
@@ -74,9 +74,9 @@ TEST(Pad, NumbersAreNumPys) {
                {-5, -1, 3, 0, -3, 1, 5, 2, -1, 3, 7, 4});
   expect_array(pad(x(0), {5, 7}, PadMode::symmetric, {.odd = true}), {15},
                {3, 0, 0, -3, 1, 1, 5, 2, 2, -1, 3, 3, 7, 4, 4});
-  expect_array(pad(x, {{1, 1}, {1, 2}}, PadMode::constant,
-                   {.constant_values = Array{{1, 2}, {3, 4}}}),
-               {4, 6}, {3, 1, 1, 1, 4, 4, 3, 1, 5, 2, 4, 4, 3, 7, 3, 9, 4, 4, 3, 2, 2, 2, 4, 4});
+  expect_array(
+      pad(x, {{1, 1}, {1, 2}}, PadMode::constant, {.constant_values = Array{{1, 2}, {3, 4}}}),
+      {4, 6}, {3, 1, 1, 1, 4, 4, 3, 1, 5, 2, 4, 4, 3, 7, 3, 9, 4, 4, 3, 2, 2, 2, 4, 4});
   EXPECT_EQ(pad(x, 2, PadMode::empty).shape(), (Shape{6, 7}));
   EXPECT_EQ(pad(ones({3, 4}).T(), 1, PadMode::edge).strides(), (Strides{1, 6}));
 }
@@ -178,9 +178,10 @@ TEST(TorchJoin, IsPyTorchs) {
     torch::cat({ones({2, 3}), ones({3, 3})}, 1);
     FAIL();
   } catch (const ShapeError& error) {
-    EXPECT_TRUE(std::string(error.what()).starts_with(
-        "Sizes of tensors must match except in dimension 1. Expected size 2 but got size 3 for "
-        "tensor number 1 in the list.\n    torch::cat: axis 0 is 2"));
+    EXPECT_TRUE(std::string(error.what())
+                    .starts_with("Sizes of tensors must match except in dimension 1. Expected size "
+                                 "2 but got size 3 for "
+                                 "tensor number 1 in the list.\n    torch::cat: axis 0 is 2"));
   }
 }
 
@@ -188,8 +189,7 @@ TEST(XlaJoin, IsStrict) {
   const Array x = arange(6).reshape({2, 3});
   expect_array(xla::concatenate({x, x}, 1), {2, 6}, {0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5});
   expect_refused(ErrorKind::dim_negative, [&] { xla::concatenate({x, x}, -1); });
-  expect_refused(ErrorKind::dtypes_differ,
-                 [&] { xla::concatenate({x, x.astype(DType::i32)}, 0); });
+  expect_refused(ErrorKind::dtypes_differ, [&] { xla::concatenate({x, x.astype(DType::i32)}, 0); });
   expect_array(xla::rev(x, {1}), {2, 3}, {2, 1, 0, 5, 4, 3});
   expect_refused(ErrorKind::dim_repeated, [&] { xla::rev(x, {1, 1}); });
   expect_array(xla::slice(x, {0, 1}, {2, 3}), {2, 2}, {1, 2, 4, 5});

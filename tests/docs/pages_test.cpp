@@ -23,6 +23,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/errors.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/explain.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/fusion.md", {"examples/08_lazy.cpp"}},
+    {"docs/joining.md", {"examples/16_joining.cpp"}},
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/reductions.md", {"tests/docs/reductions_test.cpp"}},

@@ -28,13 +28,12 @@ inline void expect_gathered(const Array& result, const std::function<Origin(cons
   Walk<1> walk(result.shape(), {&result.strides()});
   do {
     const Origin from = origin(walk.index());
-    const bool is_same = std::memcmp(address_of(result, walk.index()),
-                                     address_of(*from.array, from.index),
-                                     static_cast<size_t>(size_in_bytes(result.dtype()))) == 0;
+    const bool is_same =
+        std::memcmp(address_of(result, walk.index()), address_of(*from.array, from.index),
+                    static_cast<size_t>(size_in_bytes(result.dtype()))) == 0;
     ASSERT_TRUE(is_same) << "element " << to_string(walk.index()) << " of shape "
-                         << to_string(result.shape()) << " is not element "
-                         << to_string(from.index) << " of shape "
-                         << to_string(from.array->shape());
+                         << to_string(result.shape()) << " is not element " << to_string(from.index)
+                         << " of shape " << to_string(from.array->shape());
   } while (walk.next());
 }
 
