@@ -19,8 +19,6 @@ WEFT_API Array identity(int64_t n, DType dtype = DType::f64);
 // A matrix with this vector on its k-th diagonal; of a matrix a view of the diagonal, read-only.
 WEFT_API Array diag(const Array& x, int64_t k = 0);
 WEFT_API Array diagflat(const Array& x, int64_t k = 0);  // of all elements of x
-// Ones on and below the k-th diagonal. columns < 0 means as many as rows.
-WEFT_API Array tri(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
 
 // The positions of a part of an (n, m) matrix, one array for each axis; m < 0: n.
 WEFT_API std::vector<Array> diag_indices(int64_t n, int64_t rank = 2);

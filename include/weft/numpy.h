@@ -48,6 +48,22 @@ enum class Indexing : uint8_t { xy, ij };
 WEFT_API std::vector<Array> meshgrid(const std::vector<Array>& axes,
                                      Indexing indexing = Indexing::xy, bool sparse = false);
 
+// Fresh arrays of the shape of another one, of a type of their own.
+WEFT_API Array empty_like(const Array& like, DType dtype);
+WEFT_API Array zeros_like(const Array& like, DType dtype);
+WEFT_API Array ones_like(const Array& like, DType dtype);
+WEFT_API Array full_like(const Array& like, Scalar value, DType dtype);
+// Evenly spaced on the line from start to stop in the complex plane.
+WEFT_API Array linspace(std::complex<double> start, std::complex<double> stop, int64_t count = 50,
+                        bool endpoint = true, DType dtype = DType::c128);
+
+// clip with one bound, or none: std::nullopt in the place of the other.
+WEFT_API Array clip(const Array& x, std::nullopt_t low, CallOperand&& high,
+                    CallOptions&& options = {});
+WEFT_API Array clip(const Array& x, CallOperand&& low, std::nullopt_t high,
+                    CallOptions&& options = {});
+WEFT_API Array clip(const Array& x, std::nullopt_t low, std::nullopt_t high);
+
 // True iff shapes are equal and so are all elements (nan equals nan only if asked).
 WEFT_API bool array_equal(const Array& a, const Array& b, bool equal_nan = false);
 // True iff |a - b| <= atol + rtol * |b| everywhere, after broadcasting.

@@ -38,5 +38,11 @@ WEFT_API Array cumulative_max(const Array& x, const CumulativeOptions& options =
 WEFT_API Array cumulative_min(const Array& x, const CumulativeOptions& options = {});
 // Differences of neighbours, `times` times over; of booleans: are they different?
 WEFT_API Array diff(const Array& x, int times = 1, int64_t axis = -1);
+// The same of x with values in front of it and behind: of its rank, or numbers (0-d) for one entry.
+struct DiffOptions {
+  OptionalArray prepend = {};
+  OptionalArray append = {};
+};
+WEFT_API Array diff(const Array& x, int times, int64_t axis, const DiffOptions& options);
 
 }  // namespace weft

@@ -14,6 +14,7 @@
 #include "weft/conv.h"
 #include "weft/functions/torch.h"         // IWYU pragma: export
 #include "weft/functions/torch_reduce.h"  // IWYU pragma: export
+#include "weft/join.h"
 #include "weft/linalg.h"
 #include "weft/numpy.h"
 #include "weft/reduce.h"
@@ -98,6 +99,69 @@ WEFT_API Tensor conv_transpose2d(const Array& input, const Array& weight,
                                  const ConvTransposeOptions& options = {});
 WEFT_API Tensor conv_transpose3d(const Array& input, const Array& weight,
                                  const ConvTransposeOptions& options = {});
+
+// Joining. Tensors of shape (0,) are left out of cat.
+WEFT_API Tensor cat(const std::vector<Array>& tensors, int64_t dim = 0);
+inline Tensor concat(const std::vector<Array>& tensors, int64_t dim = 0) {
+  return torch::cat(tensors, dim);
+}
+inline Tensor concatenate(const std::vector<Array>& tensors, int64_t dim = 0) {
+  return torch::cat(tensors, dim);
+}
+WEFT_API Tensor stack(const std::vector<Array>& tensors, int64_t dim = 0);
+WEFT_API Tensor hstack(const std::vector<Array>& tensors);
+WEFT_API Tensor vstack(const std::vector<Array>& tensors);
+WEFT_API Tensor dstack(const std::vector<Array>& tensors);
+WEFT_API Tensor column_stack(const std::vector<Array>& tensors);
+// Views: parts of `size` entries, of which the last may have fewer, or of these sizes; about equal
+// parts, at most `chunks`; parts as array_split makes them; every entry without its axis.
+WEFT_API std::vector<Tensor> split(const Array& x, int64_t size, int64_t dim = 0);
+WEFT_API std::vector<Tensor> split(const Array& x, const std::vector<int64_t>& sizes,
+                                   int64_t dim = 0);
+WEFT_API std::vector<Tensor> chunk(const Array& x, int64_t chunks, int64_t dim = 0);
+WEFT_API std::vector<Tensor> tensor_split(const Array& x, const Cuts& cuts, int64_t dim = 0);
+WEFT_API std::vector<Tensor> unbind(const Array& x, int64_t dim = 0);
+WEFT_API Tensor narrow(const Array& x, int64_t dim, int64_t start, int64_t length);
+WEFT_API Tensor tile(const Array& x, const PerAxis& dims);
+// As x.repeat(sizes): at least one number for each axis.
+WEFT_API Tensor repeat(const Array& x, const PerAxis& sizes);
+WEFT_API Tensor repeat_interleave(const Array& x, int64_t repeats,
+                                  const std::optional<int64_t>& dim = {});
+WEFT_API Tensor repeat_interleave(const Array& x, const Array& repeats,
+                                  const std::optional<int64_t>& dim = {});
+WEFT_API Tensor roll(const Array& x, const PerAxis& shifts, const Axes& dims = {});
+// Numbers for both ends of the last axis, then of the one before, and so on; negative ones cut off.
+// A mode other than constant pads the last 1 to 3 axes of a tensor with one or two more.
+enum class PadMode : uint8_t { constant, reflect, replicate, circular };
+WEFT_API Tensor pad(const Array& x, const std::vector<int64_t>& sizes,
+                    PadMode mode = PadMode::constant, Scalar value = 0);
+
+// Copies, not views.
+WEFT_API Tensor flip(const Array& x, const Axes& dims);
+WEFT_API Tensor fliplr(const Array& x);
+WEFT_API Tensor flipud(const Array& x);
+WEFT_API Tensor rot90(const Array& x, int64_t k = 1, const Axes& dims = {0, 1});
+// Views where one can show it.
+WEFT_API Tensor reshape(const Array& x, const Shape& shape);
+WEFT_API Tensor flatten(const Array& x, int64_t start_dim = 0, int64_t end_dim = -1);
+WEFT_API Tensor unflatten(const Array& x, int64_t dim, const Shape& sizes);
+inline Tensor ravel(const Array& x) { return x.reshape({-1}); }
+WEFT_API Tensor unsqueeze(const Array& x, int64_t dim);
+WEFT_API Tensor squeeze(const Array& x);
+WEFT_API Tensor squeeze(const Array& x, const Axes& dims);  // those of them that are 1
+inline Tensor permute(const Array& x, const Axes& dims) { return x.transpose(dims); }
+inline Tensor transpose(const Array& x, int64_t dim0, int64_t dim1) {
+  return x.swapaxes(dim0, dim1);
+}
+inline Tensor swapdims(const Array& x, int64_t dim0, int64_t dim1) {
+  return x.swapaxes(dim0, dim1);
+}
+inline Tensor movedim(const Array& x, const Axes& source, const Axes& destination) {
+  return x.moveaxis(source, destination);
+}
+inline Tensor atleast_1d(const Array& x) { return weft::atleast_1d(x); }
+inline Tensor atleast_2d(const Array& x) { return weft::atleast_2d(x); }
+inline Tensor atleast_3d(const Array& x) { return weft::atleast_3d(x); }
 
 WEFT_API Tensor empty(const Shape& shape, DType dtype = DType::f32);
 WEFT_API Tensor zeros(const Shape& shape, DType dtype = DType::f32);

@@ -13,6 +13,7 @@
 //   observe.h    every broadcast of a running program
 //   linalg.h     matrices: products, einsum, decompositions
 //   sort.h       order, binary search             sets.h    different elements, sets
+//   join.h       concat, stack, split, tile, pad, roll, insert
 //   conv.h       convolutions, pooling, sliding windows
 //   creation.h   diagonals, triangles, windows    composed.h  small functions made of others
 //   fft.h        Fourier transforms
@@ -42,6 +43,7 @@
 #include "weft/function_list.h"
 #include "weft/gather.h"
 #include "weft/index.h"
+#include "weft/join.h"
 #include "weft/lazy.h"
 #include "weft/linalg.h"
 #include "weft/memory.h"

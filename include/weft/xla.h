@@ -105,6 +105,19 @@ WEFT_API Literal broadcast(const Array& x, const Shape& sizes);
 WEFT_API LazyLiteral broadcast(const Expr& x, const Shape& sizes);
 WEFT_API Literal broadcast_in_dim(const Array& x, const Shape& shape, const Axes& dims);
 WEFT_API LazyLiteral broadcast_in_dim(const Expr& x, const Shape& shape, const Axes& dims);
+// Joined along a dimension; element types must be the same.
+WEFT_API Literal concatenate(const std::vector<Array>& operands, int64_t dimension);
+// New entries before, behind and between those of each axis; negative low and high cut off.
+WEFT_API Literal pad(const Array& x, const Array& padding_value, const Dims& low, const Dims& high,
+                     const Dims& interior = {});
+// Views: reversed along dimensions; entries start, start + stride, ... below limit; axis i of the
+// result is axis permutation[i].
+WEFT_API Literal rev(const Array& x, const Axes& dimensions);
+WEFT_API Literal slice(const Array& x, const Dims& start, const Dims& limit,
+                       const Dims& strides = {});
+WEFT_API Literal transpose(const Array& x, const Axes& permutation);
+// A view where one can show it; no extent is inferred.
+WEFT_API Literal reshape(const Array& x, const Shape& shape);
 WEFT_API Literal convert_element_type(const Array& x, DType dtype);
 WEFT_API LazyLiteral convert_element_type(const Expr& x, DType dtype);
 

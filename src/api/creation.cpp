@@ -74,10 +74,6 @@ Array diag(const Array& x, int64_t k) {
 
 Array diagflat(const Array& x, int64_t k) { return diag(x.reshape({-1}), k); }
 
-Array tri(int64_t rows, int64_t columns, int64_t k, DType dtype) {
-  return tril(ones({rows, columns < 0 ? rows : columns}, dtype), k);
-}
-
 std::vector<Array> diag_indices(int64_t n, int64_t rank) {
   check_count("diag_indices", "the number of axes", rank);
   return std::vector<Array>(static_cast<size_t>(rank), arange(n));

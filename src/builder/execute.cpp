@@ -2,12 +2,14 @@
 #include <utility>
 
 #include "array/array_list.h"
+#include "assemble/run.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/schedule.h"
 #include "builder/text.h"
 #include "contract/elementwise.h"
 #include "contract/run_contract.h"
+#include "dialect/join.h"
 #include "dialect/products.h"
 
 namespace weft::xla {
@@ -112,17 +114,9 @@ class Run {
   }
 
   Array concatenated(const Unit& unit, const Instruction& instruction) {
-    const Array whole = empty(instruction.shape(), instruction.dtype());
-    const int along = instruction.dimension;
-    int64_t offset = 0;
-    for (int input : unit.inputs) {
-      const Array& part = *value(input);
-      Layout layout{part.shape(), whole.strides(), offset};
-      offset += part.shape()[along] * whole.strides()[along];
-      if (part.size() > 0)
-        Array(whole.storage(), std::move(layout), whole.dtype(), true).assign(part);
-    }
-    return whole;
+    dialect::Values parts;
+    for (int input : unit.inputs) parts.emplace_back(*value(input));
+    return assemble::run(dialect::lower_xla_concatenate(parts, instruction.dimension));
   }
 
   static void make_only_one(Array& result) {

@@ -4,6 +4,8 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "builder/recipe.h"
+#include "dialect/join.h"
+#include "dialect/xla_views.h"
 
 namespace weft::xla {
 
@@ -38,93 +40,26 @@ XlaOp ConvertElementType(const XlaOp& x, DType dtype) try {
 
 XlaOp Reshape(const XlaOp& x, const Shape& shape) try {
   check_operands("reshape", {x});
-  const int64_t elements = count_or_overflow(x.shape());
-  if (check_shape(shape, "reshape", Dialect::xla) != elements) {
-    raise(ErrorKind::reshape_count, Dialect::xla, "reshape",
-          cat("shape ", x.shape(), " has ", elements, " elements; shape ", shape,
-              " cannot take them"));
-  }
+  dialect::check_xla_reshape(x.shape(), shape);
   return append_fusible("reshape", {x}, expr_of(x).reshape(shape));
 } catch (...) {
   detail::refuse_call("Reshape");
 }
 
-// --- Transpose.
-
 XlaOp Transpose(const XlaOp& x, const Axes& permutation) try {
   check_operands("transpose", {x});
-  const int rank = x.shape().rank();
-  const auto refuse = [&](ErrorKind kind, const std::string& what) {
-    raise(kind, Dialect::xla, "transpose", cat("permutation ", braces(permutation), what));
-  };
-  if (permutation.size() != rank) {
-    refuse(ErrorKind::dims_count,
-           cat(" has ", permutation.size(), " entries; the operand of shape ", x.shape(), " has ",
-               rank, " axes"));
-  }
-  for (int i = 0; i < rank; ++i) {
-    if (permutation[i] < 0) refuse(ErrorKind::dim_negative, cat(": entry ", i, " is negative"));
-    if (permutation[i] >= rank) {
-      refuse(ErrorKind::dim_out_of_range,
-             cat(" names axis ", permutation[i], "; the operand of shape ", x.shape(),
-                 " has axes 0 to ", rank - 1));
-    }
-    for (int j = 0; j < i; ++j) {
-      if (permutation[j] == permutation[i])
-        refuse(ErrorKind::dim_repeated, cat(" names axis ", permutation[i], " twice"));
-    }
-  }
+  dialect::check_xla_transpose(x.shape(), permutation);
   return append_fusible("transpose", {x}, expr_of(x).transpose(permutation),
                         cat("dimensions=", braces(permutation)));
 } catch (...) {
   detail::refuse_call("Transpose");
 }
 
-// --- Slice.
-
-namespace {
-
-void check_slice(const Shape& shape, const Dims& start, const Dims& limit, const Dims& strides) {
-  const auto refuse = [&](ErrorKind kind, const std::string& what) {
-    raise(kind, Dialect::xla, "slice", what);
-  };
-  const std::pair<const char*, const Dims&> lists[] = {
-      {"start", start}, {"limit", limit}, {"strides", strides}};
-  for (const auto& [what, list] : lists) {
-    if (list.size() == shape.rank()) continue;
-    refuse(ErrorKind::dims_count,
-           cat(what, " ", braces(list), " has ", list.size(), " entries; the operand of shape ",
-               shape, " has ", shape.rank(), " axes"));
-  }
-  for (int i = 0; i < shape.rank(); ++i) {
-    if (start[i] < 0) {
-      refuse(ErrorKind::index_out_of_range, cat("start ", braces(start), " is ", start[i],
-                                                " on axis ", i, "; it must be 0 or more"));
-    }
-    if (limit[i] > shape[i]) {
-      refuse(ErrorKind::index_out_of_range,
-             cat("limit ", braces(limit), " is ", limit[i], " on axis ", i, " of shape ", shape,
-                 ", which ends at ", shape[i]));
-    }
-    if (start[i] > limit[i]) {
-      refuse(ErrorKind::index_out_of_range,
-             cat("on axis ", i, " start ", start[i], " lies after limit ", limit[i]));
-    }
-    if (strides[i] < 1) {
-      refuse(ErrorKind::zero_step, cat("strides ", braces(strides), ": entry ", i, " is ",
-                                       strides[i], "; it must be 1 or more"));
-    }
-  }
-}
-
-}  // namespace
-
 XlaOp Slice(const XlaOp& x, const Dims& start, const Dims& limit, const Dims& strides) try {
   check_operands("slice", {x});
   const Dims steps = strides.empty() ? Dims::filled(x.shape().rank(), 1) : strides;
-  check_slice(x.shape(), start, limit, steps);
-  std::vector<Index> indices;
-  for (int i = 0; i < start.size(); ++i) indices.emplace_back(slice(start[i], limit[i], steps[i]));
+  dialect::check_xla_slice(x.shape(), start, limit, steps);
+  const std::vector<Index> indices = dialect::xla_slice(start, limit, steps);
   return append_fusible(
       "slice", {x}, expr_of(x).index(indices),
       cat("start=", braces(start), ", limit=", braces(limit), ", strides=", braces(steps)));
@@ -132,48 +67,12 @@ XlaOp Slice(const XlaOp& x, const Dims& start, const Dims& limit, const Dims& st
   detail::refuse_call("Slice");
 }
 
-// --- Concatenation.
-
-namespace {
-
-Shape check_concat(const std::vector<XlaOp>& operands, int64_t dimension) {
-  const char* name = "concatenate";
-  const Shape& first = operands[0].shape();
-  if (dimension < 0 || dimension >= first.rank()) {
-    raise(dimension < 0 ? ErrorKind::dim_negative : ErrorKind::dim_out_of_range, Dialect::xla, name,
-          cat("dimension ", dimension, " is none of shape ", first));
-  }
-  const int along = static_cast<int>(dimension);
-  Shape shape = first;
-  for (size_t k = 1; k < operands.size(); ++k) {
-    const Shape& next = operands[k].shape();
-    if (operands[k].dtype() != operands[0].dtype()) {
-      raise(ErrorKind::dtypes_differ, Dialect::xla, name,
-            cat("the element types ", operands[0].dtype(), " and ", operands[k].dtype(),
-                " differ; this dialect does not promote"),
-            "ConvertElementType(x, DType) converts one side");
-    }
-    bool fits = next.rank() == first.rank();
-    for (int i = 0; fits && i < next.rank(); ++i) fits = i == along || next[i] == first[i];
-    if (!fits) {
-      raise(ErrorKind::extents_differ, Dialect::xla, name,
-            cat("operand ", k, " of shape ", next, " and operand 0 of shape ", first,
-                " must differ in dimension ", dimension, " only"));
-    }
-    if (__builtin_add_overflow(shape[along], next[along], &shape[along]))
-      raise(ErrorKind::size_overflow, Dialect::xla, name, "more elements than int64_t counts");
-  }
-  check_shape(shape, name, Dialect::xla);
-  return shape;
-}
-
-}  // namespace
-
 XlaOp ConcatInDim(const std::vector<XlaOp>& operands, int64_t dimension) try {
-  if (operands.empty())
-    raise(ErrorKind::bad_argument, Dialect::xla, "concatenate", "there must be an operand");
   check_operands("concatenate", operands);
-  const Shape shape = check_concat(operands, dimension);
+  dialect::Values parts;
+  for (const XlaOp& operand : operands)
+    parts.push_back(core::abstract_value(operand.shape(), operand.dtype()));
+  const Shape shape = dialect::lower_xla_concatenate(parts, dimension).shape;
   Instruction made{InstructionKind::concatenate, "concatenate"};
   made.expr = Expr(detail::described(shape, operands[0].dtype()));
   made.attributes = cat("dimensions=", braces({dimension}));

@@ -145,8 +145,9 @@ bool is_bare_unsigned(DType d) { return d == DType::u16 || d == DType::u32 || d 
         "convert one side with astype(DType) first");
 }
 
-// The type of the wider class if its kind is at least as high.
-DType torch_promote(const char* name, DType a, DType b) {
+}  // namespace
+
+DType promote_torch(const char* name, DType a, DType b) {
   if (a == b) return a;
   if (is_complex(a) || is_complex(b)) {
     if (is_bare_unsigned(a) || is_bare_unsigned(b)) refuse_common(name, a, b);
@@ -158,8 +159,11 @@ DType torch_promote(const char* name, DType a, DType b) {
   return promote(a, b);
 }
 
+namespace {
+
 enum Class { kWithAxes, kZeroDim, kNumber, kClasses };
 
+// The type of the wider class if its kind is at least as high.
 DType combine_classes(const char* name, DType higher, DType lower) {
   if (is_complex(higher)) return higher;
   if (is_complex(lower)) {
@@ -167,7 +171,7 @@ DType combine_classes(const char* name, DType higher, DType lower) {
     return higher == DType::f64 ? DType::c128 : DType::c64;
   }
   if (is_floating(higher)) return higher;
-  if (higher == DType::boolean || is_floating(lower)) return torch_promote(name, higher, lower);
+  if (higher == DType::boolean || is_floating(lower)) return promote_torch(name, higher, lower);
   return higher;
 }
 
@@ -177,7 +181,7 @@ DType common_torch(Op op, const char* name, const CallOperand* operands) {
     const Array* array = operands[i].array();
     const DType dtype = array ? array->dtype() : torch_default(operands[i].scalar().kind);
     std::optional<DType>& common = classes[!array ? kNumber : array->rank() ? kWithAxes : kZeroDim];
-    common = common ? torch_promote(name, *common, dtype) : dtype;
+    common = common ? promote_torch(name, *common, dtype) : dtype;
   }
   std::optional<DType> common;
   for (const std::optional<DType>& lower : classes) {

@@ -55,6 +55,9 @@ constexpr DType smallest_float(DType dtype) {
 // literal that does not fit the type found, ValueError.
 Types resolve_numpy(Op op, const char* name, const CallOperand* operands);
 
+// PyTorch's type of two tensors that have axes. Throws DTypeError if there is none.
+DType promote_torch(const char* name, DType a, DType b);
+
 // PyTorch: tensors with axes outrank 0-d tensors outrank numbers; a lower class changes the type
 // only if its kind (bool < integer < float < complex) is higher.
 Types resolve_torch(Op op, const char* name, const CallOperand* operands);

@@ -2,9 +2,9 @@
 #include "base/raise.h"
 #include "base/text.h"
 #include "core/views.h"
+#include "dialect/join.h"
 #include "dialect/policy.h"
 #include "explain/index_shape.h"
-#include "explain/join_shape.h"
 #include "explain/lowered.h"
 #include "weft/function_list.h"
 
@@ -62,10 +62,14 @@ std::string name_in_dialect(const Call& call) {
 namespace {
 
 Lowered lower_join(const Call& call) {
-  const Shape shape = join_shape(call);
-  DType dtype = operand_of(call.inputs[0]).dtype;
-  for (const CallInput& input : call.inputs) dtype = promote(dtype, operand_of(input).dtype);
-  return {core::abstract_value(shape, dtype), false, {}, {}};
+  dialect::Values parts;
+  for (const CallInput& input : call.inputs) parts.push_back(operand_of(input));
+  const int64_t axis = call.axes.empty() ? 0 : call.axes[0];
+  const dialect::Asked asked{call.function.c_str(), call.dialect};
+  const core::Assemble joined = call.function == "stack"
+                                    ? dialect::lower_stack(asked, parts, axis)
+                                    : dialect::lower_concat(asked, parts, axis);
+  return {{joined.shape, joined.dtype, joined.strides}, false, {}, {}};
 }
 
 Lowered lower_indexing(const Call& call) {

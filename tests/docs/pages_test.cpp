@@ -28,6 +28,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/files.md", {"examples/files.cpp"}},
     {"docs/fusion.md", {"examples/08_lazy.cpp"}},
     {"docs/indexing.md", {"examples/16_indexing.cpp"}},
+    {"docs/joining.md", {"examples/17_joining.cpp"}},
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},
     {"docs/reductions.md", {"tests/docs/reductions_test.cpp"}},
