@@ -64,7 +64,7 @@ void expect_printed(const std::string& page, void (*run)(), size_t at_least) {
 
 TEST(Outputs, OfReadme) { expect_printed("../README.md", example_01::run, 1); }
 TEST(Outputs, OfLinearAlgebra) { expect_printed("linear_algebra.md", example_06::run, 6); }
-TEST(Outputs, OfJoining) { expect_printed("joining.md", example_16::run, 19); }
+TEST(Outputs, OfJoining) { expect_printed("joining.md", example_17::run, 19); }
 TEST(Outputs, OfConvolution) { expect_printed("convolution.md", example_07::run, 6); }
 TEST(Outputs, OfFourierTransforms) { expect_printed("fft.md", example_20::run, 8); }
 TEST(Outputs, OfXlasBuilder) {
