@@ -64,8 +64,8 @@ TEST(Concat, IsManyShortRowsAndManySmallPartsAsWell) {
 
 TEST(Concat, LargePartsAreTheSameOnAnyNumberOfThreads) {
   Random random(test_seed());
-  const Array a = random_array(random, {200, 700}, DType::f64);
-  const Array b = random_array(random, {200, 3}, DType::f64);
+  const Array a = random_array(random, {100, 700}, DType::f64);
+  const Array b = random_array(random, {100, 3}, DType::f64);
   const int before = num_threads();
   for (const int threads : {1, 2, 5}) {
     set_num_threads(threads);
@@ -99,7 +99,7 @@ TEST(Concat, PromotesAndKeepsFortranOrder) {
   expect_array(concatenate({Array{{1, 2}}, scalar(3)}, std::nullopt), {3}, {1, 2, 3});
   const Array fortran = ones({3, 4}).T();
   EXPECT_EQ(concat({fortran, fortran}, 1).strides(), (Strides{1, 4}));
-  EXPECT_EQ(concat({fortran, ones({4, 1})}, 1).strides(), (Strides{4, 1}));
+  EXPECT_EQ(concat({fortran, ones({4, 2})}, 1).strides(), (Strides{5, 1}));
 }
 
 TEST(Concat, RefusesWhatDoesNotFit) {
