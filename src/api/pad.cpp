@@ -40,6 +40,7 @@ Widths widths_for(const char* what, const PadWidths& given, const Shape& shape) 
 
 // Numbers for both sides of each axis, of this type: shape (rank, 2).
 Array numbers_for(const Operand& given, int rank, DType dtype) {
+  if (!given.array()) check_literal("pad", Dialect::numpy, given.scalar(), dtype, {});
   const Array numbers =
       given.array() ? given.array()->astype(dtype) : full({}, given.scalar(), dtype);
   return numbers.broadcast_to({rank, 2});

@@ -3,6 +3,7 @@
 
 #include "api/join.h"
 #include "base/integers.h"
+#include "base/literal.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/pad.h"
@@ -109,7 +110,8 @@ Array pad_then_cut(const Array& x, const Widths& widths, Outside outside) {
 Tensor pad(const Array& x, const std::vector<int64_t>& sizes, PadMode mode, Scalar value) try {
   Widths widths = check_widths(x, sizes);
   if (mode == PadMode::constant) {
-    const Array fill = torch::full({}, value, x.dtype());
+    check_literal("pad", Dialect::torch, value, x.dtype(), {});
+    const Array fill = weft::full({}, value, x.dtype());
     return assemble::run(dialect::lower_torch_pad(x, widths, fill));
   }
   check_mode(x, sizes);

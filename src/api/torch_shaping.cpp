@@ -6,6 +6,7 @@
 #include "base/integers.h"
 #include "base/raise.h"
 #include "base/text.h"
+#include "core/views.h"
 #include "weft/torch.h"
 
 namespace weft::torch {
@@ -149,8 +150,9 @@ Tensor unflatten(const Array& x, int64_t dim, const Shape& sizes) {
     raise(ErrorKind::bad_argument, Dialect::torch, "unflatten",
           "unflatten: sizes must be non-empty");
   }
-  // One entry of the axis alone says what -1 is.
-  const Shape parts = empty({x.shape()[axis]}, DType::u8).reshape(sizes).shape();
+  // The axis alone says what -1 is.
+  const core::Value alone = core::abstract_value({x.shape()[axis]}, x.dtype());
+  const Shape parts = core::array_without_elements(alone).reshape(sizes).shape();
   Shape shape = x.shape();
   shape.erase(axis);
   for (int i = 0; i < parts.rank(); ++i) shape.insert(axis + i, parts[i]);

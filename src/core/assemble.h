@@ -36,7 +36,9 @@ struct Assemble {
   Strides strides = {};  // of the result, which is dense
   BlockVector<Part> parts = {};
 
-  const Strides& to(const Part& part) const { return part.to.empty() ? strides : part.to; }
+  const Strides& to(const Part& part) const {
+    return part.to.empty() && part.from.rank() > 0 ? strides : part.to;
+  }
 };
 
 // The axes of a part that is made one by one, without those of extent 1: so that the parts of a
