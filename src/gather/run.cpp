@@ -123,12 +123,8 @@ void run_job(Job& job, bool names_each_once) {
 }
 
 void check_positions(const core::Gather& gather, const Plan& plan) {
-  Positions positions(plan);
-  const int64_t count = plan.positions();
-  for (int64_t first = 0; first < count; first += kBlock) {
-    const int64_t bad = positions.fill(first, smaller(kBlock, count - first));
-    if (bad >= 0) refuse_position(gather, plan, bad);
-  }
+  const int64_t bad = Positions(plan).check(0, plan.positions());
+  if (bad >= 0) refuse_position(gather, plan, bad);
 }
 
 // Where index arrays broadcast to nothing, those that are numbers are still checked, as NumPy does.
