@@ -31,6 +31,15 @@ template <Bounds B, class T>
   }
 }
 
+// The same question alone, in one comparison.
+template <Bounds B, class T>
+[[gnu::always_inline]] inline bool is_out_of_bounds(T position, int64_t extent) {
+  const auto limit = static_cast<uint64_t>(extent);
+  if constexpr (B == Bounds::counted && std::is_signed_v<T>)
+    return static_cast<uint64_t>(static_cast<int64_t>(position)) + limit >= 2 * limit;
+  return static_cast<uint64_t>(position) >= limit;
+}
+
 // What becomes of the positions: the first index array sets offsets, the others add to them.
 enum class Use { set, add, check };
 
@@ -46,11 +55,11 @@ bool look_up(const Line& given, int64_t* at, int64_t count) {
   bool is_bad = false;
   for (int64_t j = 0; j < count; ++j) {
     bool is_out = false;
-    const int64_t place = place_of<B>(load<T>(index + j * step), extent, is_out);
     if constexpr (kUse == Use::check) {
-      is_bad |= is_out;
+      is_bad |= is_out_of_bounds<B>(load<T>(index + j * step), extent);
       continue;
     }
+    const int64_t place = place_of<B>(load<T>(index + j * step), extent, is_out);
     const int64_t before = kUse == Use::set ? origin : at[j];
     const int64_t offset = add_strides(before, times_stride(place, stride));
     if constexpr (B == Bounds::skip) {

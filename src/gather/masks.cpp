@@ -65,6 +65,9 @@ struct Items {
   [[gnu::always_inline]] void copy(std::byte* to, int64_t i) const {
     std::memcpy(to, from + i * static_cast<int64_t>(sizeof(Item)), sizeof(Item));
   }
+  [[gnu::always_inline]] void copy_eight(std::byte* to, int64_t i) const {
+    std::memcpy(to, from + i * static_cast<int64_t>(sizeof(Item)), 8 * sizeof(Item));
+  }
 };
 struct Numbers {
   int64_t first;
@@ -72,20 +75,23 @@ struct Numbers {
     const int64_t number = first + i;
     std::memcpy(to, &number, sizeof(number));
   }
+  [[gnu::always_inline]] void copy_eight(std::byte* to, int64_t i) const {
+    for (int k = 0; k < 8; ++k) copy(to + 8 * k, i + k);
+  }
 };
 
 // Those of `count` items where the mask is true, to `to` and up to `end`. Of eight entries all items
 // are written, each where the true ones before it end: what is false is written over. Near the end
 // there is no room for that.
 template <int64_t kItem, class Source>
-void compress_piece(const Source& source, const std::byte* mask, int64_t count, std::byte* to,
+void compress_piece(const Source source, const std::byte* mask, int64_t count, std::byte* to,
                     const std::byte* end) {
   int64_t i = 0;
   for (; i + 8 <= count && end - to >= 8 * kItem; i += 8) {
     const uint64_t word = load_eight(mask + i);
     if (word == 0) continue;
     if (word == kAllTrue) {
-      for (int k = 0; k < 8; ++k) source.copy(to + k * kItem, i + k);
+      source.copy_eight(to, i);
       to += 8 * kItem;
       continue;
     }
