@@ -16,31 +16,26 @@ bool is_mask(const ArrayIndex& index) {
 
 Array row_major(const Array& x) { return x.is_contiguous() ? x : x.copy(); }
 
-// Entries that refer to arrays, which they own.
+// What lowering reads. Refers to the indices, and owns what masks become.
 class Entries {
  public:
   explicit Entries(const std::vector<ArrayIndex>& indices) {
-    arrays_.reserve(indices.size());
-    for (const ArrayIndex& index : indices)
-      index.array() ? add(*index.array()) : add(index.index());
-    refer();
+    reserve(indices.size());
+    for (const ArrayIndex& index : indices) add(index);
   }
   // Masks as index arrays.
   static Entries without_masks(const std::vector<ArrayIndex>& indices) {
     Entries entries;
+    size_t count = 0;
+    for (const ArrayIndex& index : indices)
+      count += is_mask(index) ? static_cast<size_t>(index.array()->rank()) + 1 : 1;
+    entries.reserve(count);
     for (const ArrayIndex& index : indices) {
-      if (!is_mask(index)) {
-        index.array() ? entries.add(*index.array()) : entries.add(index.index());
-        continue;
-      }
-      const Array mask = row_major(*index.array());
-      const int64_t count = gather::count_true(mask);
-      for (const Array& positions : gather::true_positions(mask, count)) entries.add(positions);
-      if (mask.rank() > 0) continue;
-      entries.add(zeros({count}, DType::i64));
-      entries.list_.back().adds_axis = true;
+      if (is_mask(index))
+        entries.add_positions(row_major(*index.array()));
+      else
+        entries.add(index);
     }
-    entries.refer();
     return entries;
   }
 
@@ -49,21 +44,36 @@ class Entries {
 
  private:
   Entries() = default;
-  void add(const Array& array) {
-    places_.push_back(list_.size());
-    list_.push_back({});
-    arrays_.push_back(array);
+  // The list points to values, which stay where they are.
+  void reserve(size_t count) {
+    list_.reserve(count);
+    values_.reserve(count);
   }
-  void add(const Index& index) { list_.push_back({nullptr, index, false}); }
-  void refer() {
-    values_.assign(arrays_.begin(), arrays_.end());
-    for (size_t i = 0; i < places_.size(); ++i) list_[places_[i]].array = &values_[i];
+  void add(const ArrayIndex& index) {
+    if (index.array())
+      add(*index.array());
+    else
+      list_.push_back({nullptr, index.index(), false});
+  }
+  void add(const Array& array) {
+    values_.emplace_back(array);
+    list_.push_back({&values_.back(), all, false});
+  }
+  void add_positions(const Array& mask) {
+    const int64_t count = gather::count_true(mask);
+    for (const Array& positions : gather::true_positions(mask, count)) add_kept(positions);
+    if (mask.rank() > 0) return;
+    add_kept(zeros({count}, DType::i64));
+    list_.back().adds_axis = true;
+  }
+  void add_kept(const Array& array) {
+    arrays_.push_back(array);
+    add(array);
   }
 
   std::vector<dialect::IndexEntry> list_;
-  std::vector<Array> arrays_;
-  std::vector<size_t> places_;  // of the arrays in the list
   std::vector<core::Value> values_;
+  std::vector<Array> arrays_;
 };
 
 // The mask's axes as one, if the view steps evenly along them.

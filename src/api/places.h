@@ -12,7 +12,7 @@ namespace weft::api {
 struct Places {
   core::Gather gather;
   bool names_each_once = false;
-  std::vector<Array> arrays;  // that the record refers to
+  std::vector<Array> arrays;  // what masks became; the record refers to them
 
   // One mask, and nothing else looked up, selects from a view: `mask` takes its axes from
   // `mask_axis` on, and is row-major.
@@ -22,7 +22,7 @@ struct Places {
   Array view;
   Array mask;
 };
-// Throws IndexError, ShapeError or DTypeError.
+// Refers to the indices. Throws IndexError, ShapeError or DTypeError.
 Places find_places(const char* name, Dialect dialect, const Array& x,
                    const std::vector<ArrayIndex>& indices);
 

@@ -31,45 +31,80 @@ template <Bounds B, class T>
   }
 }
 
-// Adds what one index array says to `count` offsets. False if a position was out of bounds.
-template <class T, Bounds B, bool kDense>
-bool add_line(const Line& line, int64_t* at, int64_t count) {
+// The same question alone, in one comparison.
+template <Bounds B, class T>
+[[gnu::always_inline]] inline bool is_out_of_bounds(T position, int64_t extent) {
+  const auto limit = static_cast<uint64_t>(extent);
+  if constexpr (B == Bounds::counted && std::is_signed_v<T>)
+    return static_cast<uint64_t>(static_cast<int64_t>(position)) + limit >= 2 * limit;
+  return static_cast<uint64_t>(position) >= limit;
+}
+
+// What becomes of the positions: the first index array sets offsets, the others add to them.
+enum class Use { set, add, check };
+
+// False if a position was out of bounds. (What offsets are written over may be anything, also the
+// line: hence copies.)
+template <class T, Bounds B, bool kDense, Use kUse>
+bool look_up(const Line& given, int64_t* at, int64_t count) {
+  const std::byte* const index = given.index;
+  const int64_t step = kDense ? static_cast<int64_t>(sizeof(T)) : given.step;
+  const int64_t extent = given.extent;
+  const int64_t stride = given.stride;
+  const int64_t origin = given.origin;
   bool is_bad = false;
-  const int64_t step = kDense ? static_cast<int64_t>(sizeof(T)) : line.step;
   for (int64_t j = 0; j < count; ++j) {
     bool is_out = false;
-    const int64_t place = place_of<B>(load<T>(line.index + j * step), line.extent, is_out);
-    const int64_t offset = times_stride(place, line.stride);
+    if constexpr (kUse == Use::check) {
+      is_bad |= is_out_of_bounds<B>(load<T>(index + j * step), extent);
+      continue;
+    }
+    const int64_t place = place_of<B>(load<T>(index + j * step), extent, is_out);
+    const int64_t before = kUse == Use::set ? origin : at[j];
+    const int64_t offset = add_strides(before, times_stride(place, stride));
     if constexpr (B == Bounds::skip) {
-      at[j] = is_out || at[j] == kSkipped ? kSkipped : at[j] + offset;
+      at[j] = is_out || before == kSkipped ? kSkipped : offset;
     } else {
-      at[j] = add_strides(at[j], offset);
+      at[j] = offset;
       is_bad |= is_out;
     }
   }
   return !is_bad;
 }
 
-constexpr int kBounds = 5;
+template <class T, Bounds B, bool kDense>
+constexpr LineKernels kernels_of() {
+  constexpr bool kChecks = B == Bounds::counted || B == Bounds::exact;
+  LineKernels kernels{&look_up<T, B, kDense, Use::set>, &look_up<T, B, kDense, Use::add>};
+  if constexpr (kChecks) kernels.check = &look_up<T, B, kDense, Use::check>;
+  return kernels;
+}
 
 template <class T, bool kDense>
-AddLine adder_of(Bounds bounds) {
-  static constexpr AddLine adders[kBounds] = {
-      &add_line<T, Bounds::counted, kDense>, &add_line<T, Bounds::exact, kDense>,
-      &add_line<T, Bounds::wrap, kDense>, &add_line<T, Bounds::clip, kDense>,
-      &add_line<T, Bounds::skip, kDense>};
-  return adders[static_cast<int>(bounds)];
+LineKernels find_for(Bounds bounds) {
+  switch (bounds) {
+    case Bounds::counted:
+      return kernels_of<T, Bounds::counted, kDense>();
+    case Bounds::exact:
+      return kernels_of<T, Bounds::exact, kDense>();
+    case Bounds::wrap:
+      return kernels_of<T, Bounds::wrap, kDense>();
+    case Bounds::clip:
+      return kernels_of<T, Bounds::clip, kDense>();
+    default:
+      return kernels_of<T, Bounds::skip, kDense>();
+  }
 }
 
 }  // namespace
 
-AddLine find_adder(const core::Lookup& lookup, int64_t step) {
-  return visit(lookup.index.dtype, [&]<class T>() -> AddLine {
+LineKernels find_line_kernels(const core::Lookup& lookup, int64_t step) {
+  return visit(lookup.index.dtype, [&]<class T>() -> LineKernels {
     if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
-      return step == sizeof(T) ? adder_of<T, true>(lookup.bounds)
-                               : adder_of<T, false>(lookup.bounds);
+      return step == sizeof(T) ? find_for<T, true>(lookup.bounds)
+                               : find_for<T, false>(lookup.bounds);
     }
-    return nullptr;
+    return {};
   });
 }
 

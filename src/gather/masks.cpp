@@ -65,6 +65,9 @@ struct Items {
   [[gnu::always_inline]] void copy(std::byte* to, int64_t i) const {
     std::memcpy(to, from + i * static_cast<int64_t>(sizeof(Item)), sizeof(Item));
   }
+  [[gnu::always_inline]] void copy_eight(std::byte* to, int64_t i) const {
+    std::memcpy(to, from + i * static_cast<int64_t>(sizeof(Item)), 8 * sizeof(Item));
+  }
 };
 struct Numbers {
   int64_t first;
@@ -72,21 +75,31 @@ struct Numbers {
     const int64_t number = first + i;
     std::memcpy(to, &number, sizeof(number));
   }
+  [[gnu::always_inline]] void copy_eight(std::byte* to, int64_t i) const {
+    for (int k = 0; k < 8; ++k) copy(to + 8 * k, i + k);
+  }
 };
 
-// Those of `count` items where the mask is true, to `to` and up to `end`. An item is written and
-// then counted: at the end there is no room for one that does not count.
+// Those of `count` items where the mask is true, to `to` and up to `end`. Of eight entries all items
+// are written, each where the true ones before it end: what is false is written over. Near the end
+// there is no room for that.
 template <int64_t kItem, class Source>
-void compress_piece(const Source& source, const std::byte* mask, int64_t count, std::byte* to,
+void compress_piece(const Source source, const std::byte* mask, int64_t count, std::byte* to,
                     const std::byte* end) {
   int64_t i = 0;
   for (; i + 8 <= count && end - to >= 8 * kItem; i += 8) {
     const uint64_t word = load_eight(mask + i);
     if (word == 0) continue;
-    for (int k = 0; k < 8; ++k) {
-      source.copy(to, i + k);
-      to += static_cast<int64_t>((word >> (8 * k)) & 1) * kItem;
+    if (word == kAllTrue) {
+      source.copy_eight(to, i);
+      to += 8 * kItem;
+      continue;
     }
+    const uint64_t sums = word * kAllTrue;  // byte k: how many of the first k + 1 are true
+    source.copy(to, i);
+    for (int k = 1; k < 8; ++k)
+      source.copy(to + static_cast<int64_t>((sums >> (8 * k - 8)) & 0xff) * kItem, i + k);
+    to += static_cast<int64_t>(sums >> 56) * kItem;
   }
   for (; i < count; ++i) {
     if (mask[i] == std::byte{0}) continue;
@@ -95,9 +108,23 @@ void compress_piece(const Source& source, const std::byte* mask, int64_t count, 
   }
 }
 
+// The other way. Only true places are written: others may belong to another thread.
 template <int64_t kItem>
 void expand_piece(const std::byte* from, const std::byte* mask, int64_t count, std::byte* x) {
-  for (int64_t i = 0; i < count; ++i) {
+  int64_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    const uint64_t word = load_eight(mask + i);
+    if (word == kAllTrue) {
+      std::memcpy(x + i * kItem, from, 8 * kItem);
+      from += 8 * kItem;
+      continue;
+    }
+    for (uint64_t left = word; left != 0; left &= left - 1) {
+      std::memcpy(x + (i + __builtin_ctzll(left) / 8) * kItem, from, kItem);
+      from += kItem;
+    }
+  }
+  for (; i < count; ++i) {
     if (mask[i] == std::byte{0}) continue;
     std::memcpy(x + i * kItem, from, kItem);
     from += kItem;

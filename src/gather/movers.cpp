@@ -49,47 +49,47 @@ template <bool kReads>
   return kReads ? x : beside;
 }
 
-// One item at each position.
+// One item at each position. (An item may be written over anything: what the loops need are
+// copies.)
 template <class Item, bool kReads>
 void move_items(const Block& b, std::byte* x, std::byte* beside) {
-  if (b.listed) {
-    for (int64_t j = 0; j < b.count; ++j) {
-      std::byte* other = beside + b.listed[j];
-      move<Item>(target<kReads>(x + b.at[j], other), source<kReads>(x + b.at[j], other));
-    }
+  const int64_t* const at = b.at;
+  const int64_t count = b.count;
+  const auto move_one = [x](int64_t offset, std::byte* other) {
+    move<Item>(target<kReads>(x + offset, other), source<kReads>(x + offset, other));
+  };
+  if (const int64_t* const listed = b.listed) {
+    for (int64_t j = 0; j < count; ++j) move_one(at[j], beside + listed[j]);
     return;
   }
-  std::byte* first = beside + b.beside;
-  if (b.step == sizeof(Item)) {
-    for (int64_t j = 0; j < b.count; ++j) {
-      std::byte* other = first + j * static_cast<int64_t>(sizeof(Item));
-      move<Item>(target<kReads>(x + b.at[j], other), source<kReads>(x + b.at[j], other));
-    }
-    return;
-  }
-  for (int64_t j = 0; j < b.count; ++j) {
-    std::byte* other = first + j * b.step;
-    move<Item>(target<kReads>(x + b.at[j], other), source<kReads>(x + b.at[j], other));
+  constexpr int64_t kItem = sizeof(Item);
+  std::byte* const first = beside + b.beside;
+  const int64_t step = b.step;
+  if (step == kItem) {
+    for (int64_t j = 0; j < count; ++j) move_one(at[j], first + j * kItem);
+  } else {
+    for (int64_t j = 0; j < count; ++j) move_one(at[j], first + j * step);
   }
 }
 
 // A row at each position.
 template <class Item, bool kReads>
 void move_rows(const Patch& p, std::byte* x, std::byte* beside) {
-  const Block& b = p.block;
+  const Block b = p.block;
+  const PlainAxis row = p.row;
   constexpr int64_t kItem = sizeof(Item);
-  const bool is_dense = p.row.x_step == kItem && p.row.beside_step == kItem;
+  const bool is_dense = row.x_step == kItem && row.beside_step == kItem;
   for (int64_t j = 0; j < b.count; ++j) {
     std::byte* mine = x + b.at[j];
     std::byte* other = beside + (b.listed ? b.listed[j] : b.beside + j * b.step);
     if (is_dense) {
-      move_row(target<kReads>(mine, other), source<kReads>(mine, other), p.row.extent * kItem);
+      move_row(target<kReads>(mine, other), source<kReads>(mine, other), row.extent * kItem);
       continue;
     }
-    for (int64_t i = 0; i < p.row.extent; ++i) {
+    for (int64_t i = 0; i < row.extent; ++i) {
       move<Item>(target<kReads>(mine, other), source<kReads>(mine, other));
-      mine += p.row.x_step;
-      other += p.row.beside_step;
+      mine += row.x_step;
+      other += row.beside_step;
     }
   }
 }

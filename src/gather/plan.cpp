@@ -73,7 +73,7 @@ void set_looked_up(Plan& plan, const std::vector<Moving>& axes) {
       plan.columns[static_cast<size_t>(k)].steps.push_back(axis.columns[k]);
   }
   for (Column& column : plan.columns)
-    column.add = find_adder(*column.lookup, column.steps.empty() ? 0 : column.steps[-1]);
+    column.kernels = find_line_kernels(*column.lookup, column.steps.empty() ? 0 : column.steps[-1]);
 }
 
 void set_plain(Plan& plan, const std::vector<Moving>& axes, bool has_rows) {
@@ -110,7 +110,7 @@ Plan make_plan(const core::Gather& gather, const Strides& beside) {
   Plan plan;
   plan.item = size_in_bytes(gather.x.dtype);
   for (const core::Lookup& lookup : gather.lookups)
-    plan.columns.push_back({&lookup, times_stride(lookup.stride, plan.item), nullptr, {}});
+    plan.columns.push_back({&lookup, times_stride(lookup.stride, plan.item), {}, {}});
   std::vector<Moving> looked_up;
   std::vector<Moving> plain;
   bool has_rows = true;

@@ -24,7 +24,7 @@ struct PlainAxis {
 struct Column {
   const core::Lookup* lookup;
   int64_t stride;  // of x
-  AddLine add;
+  LineKernels kernels;
   Strides steps;
 };
 

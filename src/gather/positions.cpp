@@ -39,49 +39,90 @@ Positions::Positions(const Plan& plan)
   if (plan.looked_up.rank() > 0) block_.step = plan.beside_steps[-1];
 }
 
-int64_t Positions::fill(int64_t first, int64_t count) noexcept {
-  block_.count = count;
-  block_.listed = is_even_ && !may_skip_ ? nullptr : listed_;
+// Calls f(done, count) for positions that lie evenly, until it is false.
+template <class F>
+void Positions::for_runs(int64_t first, int64_t count, const F& f) noexcept {
   const int rank = plan_.looked_up.rank();
   index_ = index_at(plan_.looked_up, first);
-  block_.beside = dot(index_, plan_.beside_steps);
   for (int64_t done = 0; done < count;) {
     const int64_t left = rank == 0 ? 1 : plan_.looked_up[-1] - index_[-1];
-    const int64_t run = smaller(left, count - done);
-    const int64_t bad = fill_run(done, run);
-    if (bad >= 0) return first + bad;
+    int64_t run = smaller(left, count - done);
+    if (!f(done, run)) return;
     done += run;
-    for (int axis = rank - 1, step = static_cast<int>(run); axis >= 0; --axis, step = 1) {
-      index_[axis] += step;
+    for (int axis = rank - 1; axis >= 0; --axis, run = 1) {
+      index_[axis] += run;
       if (index_[axis] < plan_.looked_up[axis]) break;
       index_[axis] = 0;
     }
   }
-  if (may_skip_) drop_skipped();
-  return -1;
 }
 
-int64_t Positions::fill_run(int64_t done, int64_t count) noexcept {
-  const int last = plan_.looked_up.rank() - 1;
-  const int64_t x_step = last < 0 ? 0 : plan_.x_steps[last];
-  int64_t* const at = at_ + done;
+int64_t Positions::fill(int64_t first, int64_t count) noexcept {
+  block_.count = count;
+  block_.listed = is_even_ && !may_skip_ ? nullptr : listed_;
+  block_.beside = dot(index_at(plan_.looked_up, first), plan_.beside_steps);
+  int64_t bad = -1;
+  for_runs(first, count, [&](int64_t done, int64_t run) {
+    if (fill_run(done, run)) return true;
+    bad = first + done + first_bad(run);
+    return false;
+  });
+  if (may_skip_) drop_skipped();
+  return bad;
+}
+
+int64_t Positions::check(int64_t first, int64_t count) noexcept {
+  int64_t bad = -1;
+  for_runs(first, count, [&](int64_t done, int64_t run) {
+    if (check_run(run)) return true;
+    bad = first + done + first_bad(run);
+    return false;
+  });
+  return bad;
+}
+
+// The column's positions from index_ on.
+Line Positions::line_of(const Column& column, int64_t origin) const noexcept {
+  const int64_t step = column.steps.empty() ? 0 : column.steps[-1];
+  const std::byte* index = column.lookup->index.address + dot(index_, column.steps);
+  return {index, step, column.lookup->extent, column.stride, origin};
+}
+
+bool Positions::fill_run(int64_t done, int64_t count) noexcept {
+  const int64_t x_step = plan_.x_steps.empty() ? 0 : plan_.x_steps[-1];
   const int64_t origin = dot(index_, plan_.x_steps);
-  for (int64_t j = 0; j < count; ++j) at[j] = origin + j * x_step;
+  int64_t* const at = at_ + done;
   if (block_.listed) {
     const int64_t beside = dot(index_, plan_.beside_steps);
     for (int64_t j = 0; j < count; ++j) listed_[done + j] = beside + j * block_.step;
   }
+  const bool sets = x_step == 0 && !plan_.columns.empty();
+  for (int64_t j = 0; !sets && j < count; ++j) at[j] = origin + j * x_step;
+  for (size_t k = 0; k < plan_.columns.size(); ++k) {
+    const Column& column = plan_.columns[k];
+    const LookUp look_up = k == 0 && sets ? column.kernels.set : column.kernels.add;
+    if (!look_up(line_of(column, origin), at, count)) return false;
+  }
+  return true;
+}
+
+bool Positions::check_run(int64_t count) noexcept {
   for (const Column& column : plan_.columns) {
-    const int64_t step = last < 0 ? 0 : column.steps[last];
-    const std::byte* index = column.lookup->index.address + dot(index_, column.steps);
-    const int64_t extent = column.lookup->extent;
-    if (column.add({index, step, extent, column.stride}, at, count)) continue;
-    for (int64_t j = 0; j < count; ++j) {
-      int64_t offset = 0;
-      if (!column.add({index + j * step, step, extent, column.stride}, &offset, 1)) return done + j;
+    if (column.kernels.check && !column.kernels.check(line_of(column, 0), nullptr, count))
+      return false;
+  }
+  return true;
+}
+
+int64_t Positions::first_bad(int64_t count) const noexcept {
+  for (int64_t j = 0; j < count; ++j) {
+    for (const Column& column : plan_.columns) {
+      Line line = line_of(column, 0);
+      line.index += j * line.step;
+      if (column.kernels.check && !column.kernels.check(line, nullptr, 1)) return j;
     }
   }
-  return -1;
+  return 0;
 }
 
 // What is left moves together.

@@ -29,10 +29,17 @@ class Positions {
   // Looks up positions [first, first + count) and returns -1, or the first that is out of bounds.
   // REQUIRES: count <= kBlock.
   int64_t fill(int64_t first, int64_t count) noexcept;
+  // The same without looking up, for any number of positions.
+  int64_t check(int64_t first, int64_t count) noexcept;
   const Block& block() const { return block_; }
 
  private:
-  int64_t fill_run(int64_t done, int64_t count) noexcept;
+  template <class F>
+  void for_runs(int64_t first, int64_t count, const F& f) noexcept;
+  Line line_of(const Column& column, int64_t origin) const noexcept;
+  bool fill_run(int64_t done, int64_t count) noexcept;
+  bool check_run(int64_t count) noexcept;
+  int64_t first_bad(int64_t count) const noexcept;
   void drop_skipped() noexcept;
 
   const Plan& plan_;

@@ -10,6 +10,7 @@
 #include "base/raise.h"
 #include "core/views.h"
 #include "exec/run.h"
+#include "gather/direct.h"
 #include "gather/movers.h"
 #include "threads/parallel.h"
 
@@ -27,7 +28,7 @@ struct Job {
   std::byte* x;
   std::byte* beside;
   kernels::TileKernel kernel = nullptr;
-  bool is_checked = false;  // all positions are known to be in bounds
+  DirectMover direct = nullptr;
   std::atomic<int64_t> bad{-1};
 
   int64_t blocks() const { return ceil_div(plan.positions(), kBlock); }
@@ -62,8 +63,16 @@ void run_outer(const Job& job, Patch& patch) {
   patch.beside = beside;
 }
 
+void run_directly(Job& job, int64_t first, int64_t last) {
+  const int64_t begin = first * kBlock;
+  const int64_t count = smaller(last * kBlock, job.plan.positions()) - begin;
+  const int64_t bad = job.direct(direct_move(job.plan, job.x, job.beside, begin, count));
+  if (bad >= 0) note_bad(job, begin + bad);
+}
+
 void run_blocks(Job& job, const PlainAxis& lines, const PlainAxis& row, int64_t first,
                 int64_t last) {
+  if (job.direct) return run_directly(job, first, last);
   Positions positions(job.plan);
   Patch patch{{}, lines, row, job.x, job.beside, job.kernel};
   const int64_t count = job.plan.positions();
@@ -123,12 +132,8 @@ void run_job(Job& job, bool names_each_once) {
 }
 
 void check_positions(const core::Gather& gather, const Plan& plan) {
-  Positions positions(plan);
-  const int64_t count = plan.positions();
-  for (int64_t first = 0; first < count; first += kBlock) {
-    const int64_t bad = positions.fill(first, smaller(kBlock, count - first));
-    if (bad >= 0) refuse_position(gather, plan, bad);
-  }
+  const int64_t bad = Positions(plan).check(0, plan.positions());
+  if (bad >= 0) refuse_position(gather, plan, bad);
 }
 
 // Where index arrays broadcast to nothing, those that are numbers are still checked, as NumPy does.
@@ -185,6 +190,7 @@ Array run(const core::Gather& gather) {
   }
   widen_items(plan);
   Job job{plan, find_reader(plan.item), first_place(gather), result.origin()};
+  job.direct = find_direct_reader(plan);
   run_job(job, true);
   if (const int64_t bad = job.bad; bad >= 0) refuse_position(gather, plan, bad);
   return result;
@@ -204,6 +210,8 @@ void scatter(const core::Scatter& record) {
           first_place(record.at), const_cast<std::byte*>(record.values.address)};
   if (record.op)
     job.kernel = kernels::active_table().ops[static_cast<int>(*record.op)][static_cast<int>(dtype)];
+  else
+    job.direct = find_direct_writer(plan);
   run_job(job, record.names_each_once);
 }
 

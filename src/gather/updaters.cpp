@@ -54,7 +54,7 @@ void update_patch(const Patch& p) {
 // The same for rows of one element and values that lie evenly.
 template <Op O, class T>
 void update_items(const Patch& p) {
-  const Block& b = p.block;
+  const Block b = p.block;
   if (p.row.extent > 1 || b.listed) return update_patch<ByBody<O, T>>(p);
   for (int64_t line = 0; line < p.lines.extent; ++line) {
     std::byte* x = p.x + line * p.lines.x_step;
