@@ -1,5 +1,5 @@
-// isclose and all_close, in one pass without arrays in between: as an expression it takes a hundredth of the
-// time of the elements one by one.
+// isclose and all_close, in one pass without arrays in between: as an expression it takes a
+// hundredth of the time of the elements one by one.
 #include <new>
 
 #include "base/raise.h"

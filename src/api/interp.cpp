@@ -34,8 +34,11 @@ Points periodic(const Array& points, const Array& values, double period) {
   const Values<double> x(folded);
   std::vector<int64_t> order(static_cast<size_t>(x.size()));
   for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int64_t a, int64_t b) { return x.data()[a] < x.data()[b]; });
+  const auto lies_before = [](double a, double b) { return a < b || (a == a && b != b); };
+  std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+    const double left = x.data()[a], right = x.data()[b];
+    return lies_before(left, right) || (!lies_before(right, left) && a < b);
+  });
   const int64_t n = x.size();
   const Points around{empty({n + 2}), empty({n + 2}, values.dtype())};
   for (int64_t i = 0; i < n + 2; ++i) {

@@ -62,6 +62,7 @@ Array trimmed(const Array& p) {
 bool are_conjugate(const Array& roots) {
   std::vector<std::complex<double>> numbers, conjugates;
   for (std::complex<double> root : roots.values<std::complex<double>>()) {
+    if (root != root) return false;  // nan has no place in an order
     numbers.push_back(root);
     conjugates.push_back(std::conj(root));
   }

@@ -63,7 +63,8 @@ V nanvariance(const ReduceArgs& a, const V& x, bool root) {
   const DType wide = compute_dtype(compute);
   const V elements = core::converts_twice(S::dtype(x), compute, wide) ? S::cast(x, compute) : x;
   const V centred = S::apply(Op::subtract, S::as(elements, wide), kept_nanmean(a, elements, wide));
-  const V squares = kept_squares(a, without_nan(centred, 0), real_part(wide));
+  const V present = S::apply(Op::where, S::apply(Op::isnan, x), S::constant(0, wide), centred);
+  const V squares = kept_squares(a, present, real_part(wide));
   const V left = S::with_number(Op::subtract, numbers(a, x), a.correction);
   const V divisor = S::apply(Op::where, S::with_number(Op::greater, left, 0), left,
                              S::constant(std::numeric_limits<double>::quiet_NaN(), DType::f64));

@@ -205,8 +205,9 @@ std::vector<Weighted> sorted_pairs(const Job& job, const int64_t* keys, int64_t 
     check_weight(job.q.name, weights[i]);
     pairs[static_cast<size_t>(i)] = {keys[i], weights[i]};
   }
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [](const Weighted& a, const Weighted& b) { return a.key < b.key; });
+  std::sort(pairs.begin(), pairs.end(), [](const Weighted& a, const Weighted& b) {
+    return a.key < b.key || (a.key == b.key && a.weight < b.weight);
+  });
   pairs.resize(static_cast<size_t>(numbers));  // a nan has the largest key
   return pairs;
 }

@@ -69,6 +69,14 @@ const std::vector<Reduction>& reductions() {
       WEFT_REDUCTION(argmin, false, false, false, false),
       WEFT_REDUCTION(argmax, false, false, false, false),
       WEFT_REDUCTION(logsumexp, false, false, true, false),
+      WEFT_REDUCTION(nansum, true, true, true, false),
+      WEFT_REDUCTION(nanprod, true, true, true, false),
+      WEFT_REDUCTION(nanmin, false, true, true, false),
+      WEFT_REDUCTION(nanmax, false, true, true, false),
+      WEFT_REDUCTION(nanmean, true, false, true, false),
+      WEFT_REDUCTION(nanvar, true, false, true, true),
+      WEFT_REDUCTION(nanstd, true, false, true, true),
+      WEFT_REDUCTION(ptp, false, false, false, false),
       WEFT_REDUCTION(sum_of_squares, false, false, true, false),
       {{false, false, true, false},
        "vector_norm",
@@ -97,7 +105,8 @@ void expect_honoured(const Reduction& f, const Array& x, const AllOptions& optio
 }
 
 bool is_defined(const Reduction& f, DType dtype) {
-  const bool ordered = f.name == "min" || f.name == "max" || f.name == "logsumexp";
+  const bool ordered = f.name == "min" || f.name == "max" || f.name == "logsumexp" ||
+                       f.name == "nanmin" || f.name == "nanmax" || f.name == "ptp";
   return !ordered || !is_complex(dtype);
 }
 
@@ -117,7 +126,7 @@ TEST(ReduceOptions, DtypeConvertsTheElementsFirst) {
       const Array x = numbers.astype(from);
       for (DType to : all_dtypes()) {
         const AllOptions options{.dtype = to};
-        const bool sums = f.name == "sum" || f.name == "prod";
+        const bool sums = f.name.ends_with("sum") || f.name.ends_with("prod");
         if (!sums && !is_floating(to) && !is_complex(to)) continue;  // refused: golden texts
         SCOPED_TRACE(name_of(to));
         expect_honoured(f, x, options,
