@@ -28,8 +28,8 @@ class Order {
   // Room for n more numbers between columns.
   int64_t* room() const { return spare_; }
 
-  // Instead, by the only column: the position that belongs at `place` and none of larger keys before
-  // it; the first `count` in order, unless they are all. False if keys and positions do not fit
+  // Instead, by the only column: the position that belongs at `place`, none of larger keys before
+  // it, and the first `count` in order, unless they are all. False if keys and positions do not fit
   // into 64 bits: nothing is done then. REQUIRES: count == n or count - 1 == place.
   bool select(int64_t place, int64_t count) noexcept;
 
