@@ -48,7 +48,7 @@ WEFT_API Array unique_values(const Array& x, const UniqueOptions& options = {.eq
 // For each element whether it is one of the others (not: with `invert`). A nan is none.
 WEFT_API Array isin(const Array& elements, const Array& others, bool invert = false);
 
-// Sets of the flattened elements of both, in their common type.
+// Sets of the flattened elements of both, in their common type; setdiff1d in the first one's.
 struct SetOptions {
   ByName by_name = ByName();
   bool assume_unique = false;  // elements of each are known to be different: saves time

@@ -72,7 +72,7 @@ struct SearchOptions {
 WEFT_API Array searchsorted(const Array& sorted, const Array& values,
                             const SearchOptions& options = {});
 // The number of the bin that an element lies in: bins[i - 1] <= x < bins[i], or with `right`
-// bins[i - 1] < x <= bins[i]; for falling bins the other way round.
+// bins[i - 1] < x <= bins[i]; of falling bins bins[i - 1] > x >= bins[i], or >= and >.
 WEFT_API Array digitize(const Array& x, const Array& bins, bool right = false);
 
 }  // namespace weft

@@ -89,10 +89,10 @@ Array intersect1d(const Array& a, const Array& b, const SetOptions& options) {
 }
 
 Array setdiff1d(const Array& a, const Array& b, const SetOptions& options) {
-  const Pair pair(a, b);
-  const Array mine = different("setdiff1d", pair.a, options);
+  const Array mine = different("setdiff1d", flat(a, a.dtype()), options);
+  const Pair pair(mine, b);
   return sorting::kept("setdiff1d", mine,
-                       logical_not(sorting::is_among("setdiff1d", mine, pair.b)));
+                       logical_not(sorting::is_among("setdiff1d", pair.a, pair.b)));
 }
 
 Array setxor1d(const Array& a, const Array& b, const SetOptions& options) {

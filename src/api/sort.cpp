@@ -102,7 +102,7 @@ Array digitize(const Array& x, const Array& bins, bool right) {
   }
   core::Search s = dialect::lower_search("digitize", Dialect::numpy, bins, x);
   const bool falls = check_monotonic(bins) < 0;
-  s.right = right == falls;
+  s.right = !right;
   if (!falls) return sorting::run(s);
   const Array rising = bins.flip();
   s.sorted = rising;

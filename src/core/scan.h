@@ -3,7 +3,9 @@
 //   cumulative_sum(x, {.axis = 1}) of int32 (2, 3) becomes
 //     running add of int32 (2, 3) along axis 1   in int64   result int64 (2, 3)
 //
-// (also running multiply, maximum, minimum). Element i of a line is the join of its elements 0 to i, from the front, each converted to `load`
+// Also running multiply, maximum and minimum.
+//
+// Element i of a line is the join of its elements 0 to i, from the front, each converted to `load`
 // first. A record refers to the caller's arrays and must not outlive the call.
 #pragma once
 

@@ -2,11 +2,14 @@
 
 #include <cstring>
 
+#include "base/integers.h"
 #include "sorting/keys.h"
 #include "sorting/tuning.h"
 
 namespace weft::sorting {
 namespace {
+
+constexpr int64_t kValues = 1 << 16;  // of 16 bits
 
 // Values as bits, from the first to the last.
 struct Stretch {
@@ -44,8 +47,24 @@ void count(const uint8_t* from, int64_t n, int64_t* counts) {
   for (int v = 0; v < 256; ++v) counts[v] = turns[0][v] + turns[1][v] + turns[2][v] + turns[3][v];
 }
 void count(const uint16_t* from, int64_t n, int64_t* counts) {
-  std::memset(counts, 0, sizeof(int64_t) << 16);
-  for (int64_t i = 0; i < n; ++i) ++counts[from[i]];
+  // Two of 32 bits lie behind those of 64.
+  auto* turns = reinterpret_cast<uint32_t*>(counts + kValues);
+  std::memset(counts, 0, sizeof(int64_t) * 2 * kValues);
+  while (n > 0) {
+    const int64_t most = smaller(n, int64_t{1} << 32);
+    int64_t i = 0;
+    for (; i + 2 <= most; i += 2) {
+      ++turns[from[i]];
+      ++turns[kValues + from[i + 1]];
+    }
+    if (i < most) ++turns[from[i]];
+    for (int64_t v = 0; v < kValues; ++v) {
+      counts[v] += int64_t{turns[v]} + turns[kValues + v];
+      turns[v] = turns[kValues + v] = 0;
+    }
+    from += most;
+    n -= most;
+  }
 }
 
 void fill(uint8_t* to, int64_t n, int value) { std::memset(to, value, static_cast<size_t>(n)); }
@@ -85,7 +104,8 @@ bool is_for_counting(DType dtype, int64_t n) noexcept {
 }
 
 int64_t counting_scratch(DType dtype) noexcept {
-  return int64_t{sizeof(int64_t)} << (8 * size_in_bytes(dtype));
+  return size_in_bytes(dtype) == 1 ? 256 * int64_t{sizeof(int64_t)}
+                                   : 2 * kValues * int64_t{sizeof(int64_t)};
 }
 
 void sort_by_counting(std::byte* to, const std::byte* from, int64_t n, DType dtype, bool descending,

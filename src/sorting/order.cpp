@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/integers.h"
+#include "kernels/sort/sort.h"
 #include "sorting/large.h"
 #include "sorting/tuning.h"
 
@@ -20,6 +21,7 @@ struct Order::Packing {
   uint64_t least;
   int dropped;
   int position_bits;
+  int key_bits;
 
   int64_t packed(int64_t key, int64_t position) const {
     const uint64_t high = (static_cast<uint64_t>(key) - least) >> dropped;
@@ -38,8 +40,8 @@ Order::Order(int64_t* order, int64_t n, std::byte* scratch, bool in_parts)
       spare_(keys_ + (n + 7) / 8 * 8),
       starts_(reinterpret_cast<uint8_t*>(spare_ + 2 * n)) {}
 
-// The keys of these positions (null: of all), with their rank.
-Order::Packing Order::pack(int64_t* to, const int64_t* positions, int64_t n) const {
+// For the keys of these positions (null: of all).
+Order::Packing Order::packing_of(const int64_t* positions, int64_t n) const {
   int64_t least = keys_[positions ? positions[0] : 0];
   int64_t most = least;
   for (int64_t i = 0; i < n; ++i) {
@@ -49,10 +51,33 @@ Order::Packing Order::pack(int64_t* to, const int64_t* positions, int64_t n) con
   }
   const int key_bits = bits_of(static_cast<uint64_t>(most) - static_cast<uint64_t>(least));
   const int position_bits = bits_of(static_cast<uint64_t>(n - 1));
-  const Packing packing{static_cast<uint64_t>(least),
-                        static_cast<int>(larger(0, key_bits + position_bits - 64)), position_bits};
+  return {static_cast<uint64_t>(least), static_cast<int>(larger(0, key_bits + position_bits - 64)),
+          position_bits, key_bits};
+}
+
+// These keys, each with its rank.
+void Order::pack(const Packing& packing, int64_t* to, const int64_t* positions, int64_t n) const {
   for (int64_t i = 0; i < n; ++i) to[i] = packing.packed(keys_[positions ? positions[i] : i], i);
-  return packing;
+}
+
+bool Order::is_in_order() const {
+  int64_t i = 1;
+  while (i < n_ && keys_[i - 1] <= keys_[i]) ++i;
+  return i >= n_;
+}
+
+// REQUIRES: keys of at most kDigitBits.
+void Order::order_by_counting(const Packing& packing) noexcept {
+  int64_t places[1 << kDigitBits] = {};
+  const auto value = [&](int64_t i) { return static_cast<uint64_t>(keys_[i]) - packing.least; };
+  for (int64_t i = 0; i < n_; ++i) ++places[value(i)];
+  int64_t first = 0;
+  for (int64_t& place : places) {
+    const int64_t count = place;
+    place = first;
+    first += count;
+  }
+  for (int64_t i = 0; i < n_; ++i) order_[places[value(i)]++] = i;
 }
 
 void Order::note_starts(const int64_t* packed, int64_t n, int position_bits,
@@ -69,12 +94,29 @@ void Order::sort_or_refine(bool is_last) noexcept {
 }
 
 void Order::sort(bool is_last) noexcept {
-  const Packing packing = pack(order_, nullptr, n_);
+  if (is_last && is_in_order()) {
+    for (int64_t i = 0; i < n_; ++i) order_[i] = i;
+    return;
+  }
+  const Packing packing = packing_of(nullptr, n_);
+  if (is_last && packing.key_bits <= kDigitBits && n_ >= kLeastForDigits)
+    return order_by_counting(packing);
+  pack(packing, order_, nullptr, n_);
   sort_keys(order_, spare_, n_, in_parts_);
   const bool notes = !is_last || packing.dropped > 0;
   if (notes) note_starts(order_, n_, packing.position_bits, starts_);
   for (int64_t i = 0; i < n_; ++i) order_[i] = packing.position(order_[i]);
   if (packing.dropped > 0) refine();
+}
+
+bool Order::select(int64_t place, int64_t count) noexcept {
+  const Packing packing = packing_of(nullptr, n_);
+  if (packing.dropped > 0) return false;
+  pack(packing, order_, nullptr, n_);
+  kernels::active_sort_kernels<int64_t>().select(order_, spare_, n_, place);
+  if (count < n_) sort_keys(order_, spare_, count, false);
+  for (int64_t i = 0; i < n_; ++i) order_[i] = packing.position(order_[i]);
+  return true;
 }
 
 void Order::refine() noexcept {
@@ -102,7 +144,8 @@ bool Order::sort_run(int64_t begin, int64_t n) noexcept {
   int64_t* run = order_ + begin;
   int64_t* positions = spare_ + n_;
   std::memcpy(positions, run, static_cast<size_t>(n) * sizeof(int64_t));
-  const Packing packing = pack(run, positions, n);
+  const Packing packing = packing_of(positions, n);
+  pack(packing, run, positions, n);
   sort_keys(run, spare_, n, false);
   note_starts(run, n, packing.position_bits, starts_ + begin);
   for (int64_t i = 0; i < n; ++i) run[i] = positions[packing.position(run[i])];

@@ -28,6 +28,11 @@ class Order {
   // Room for n more numbers between columns.
   int64_t* room() const { return spare_; }
 
+  // Instead, by the only column: the position that belongs at `place`, none of larger keys before
+  // it, and the first `count` in order, unless they are all. False if keys and positions do not fit
+  // into 64 bits: nothing is done then. REQUIRES: count == n or count - 1 == place.
+  bool select(int64_t place, int64_t count) noexcept;
+
   // By the keys of one more column: of the first, all; of the next, runs of equal keys. Of the
   // first it is noted which are equal, unless it is the last.
   void sort_or_refine(bool is_last) noexcept;
@@ -40,7 +45,10 @@ class Order {
   struct Packing;
   void sort(bool is_last) noexcept;
   void refine() noexcept;
-  Packing pack(int64_t* to, const int64_t* positions, int64_t n) const;
+  Packing packing_of(const int64_t* positions, int64_t n) const;
+  void pack(const Packing& packing, int64_t* to, const int64_t* positions, int64_t n) const;
+  bool is_in_order() const;
+  void order_by_counting(const Packing& packing) noexcept;
   bool refine_runs() noexcept;
   bool sort_run(int64_t begin, int64_t n) noexcept;
   void insert_run(int64_t begin, int64_t n) noexcept;

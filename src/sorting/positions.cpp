@@ -57,17 +57,23 @@ void order_by_complex(Order& order, const KeyRow& row, int64_t n) {
 
 // --- Selection
 
-// The positions of the keys below the one at this place, of those like it, and of those above, each
-// in their order: so many, and those like it as far as there is room.
-void part_positions(const int64_t* keys, int64_t n, int64_t key, int64_t* to) {
-  int64_t below = 0;
-  int64_t equal = 0;
-  for (int64_t i = 0; i < n; ++i) {
-    below += keys[i] < key;
-    equal += keys[i] == key;
+// The positions of the keys for which `takes` says so, to to[at], to[at + 1], ...; to[n] is not
+// touched. Returns where the next would go.
+template <class Takes>
+int64_t take_positions(const int64_t* keys, int64_t n, int64_t* to, int64_t at,
+                       const Takes& takes) {
+  for (int64_t i = 0; at < n && i < n; ++i) {
+    to[at] = i;
+    at += takes(keys[i]);
   }
-  int64_t at[3] = {0, below, below + equal};
-  for (int64_t i = 0; i < n; ++i) to[at[(keys[i] >= key) + (keys[i] > key)]++] = i;
+  return at;
+}
+
+// Those of the keys below this one, of those like it, and of those above, each in their order.
+void part_positions(const int64_t* keys, int64_t n, int64_t key, int64_t* to) {
+  int64_t at = take_positions(keys, n, to, 0, [key](int64_t k) { return k < key; });
+  at = take_positions(keys, n, to, at, [key](int64_t k) { return k == key; });
+  take_positions(keys, n, to, at, [key](int64_t k) { return k > key; });
 }
 
 bool is_for_selection(const PositionRows& r) {
@@ -78,8 +84,13 @@ bool is_for_selection(const PositionRows& r) {
 void select_positions(const PositionRows& r, const std::byte* from, int64_t* to,
                       std::byte* scratch) {
   auto* keys = reinterpret_cast<int64_t*>(scratch);
-  int64_t* copy = keys + r.n;
-  load_keys(keys, from, r.n, key_form(r.dtype, r.descending, true), r.dtype);
+  int64_t* copy = keys + round_up(r.n, 8);
+  {
+    Order packed(to, r.n, scratch, false);
+    load_keys(packed.keys(), from, r.n, key_form(r.dtype, r.descending, true), r.dtype);
+    if (packed.select(r.place, r.count)) return;
+  }
+  // The keys lie where an Order has them.
   std::memcpy(copy, keys, static_cast<size_t>(r.n) * sizeof(int64_t));
   kernels::active_sort_kernels<int64_t>().select(copy, copy + r.n, r.n, r.place);
   part_positions(keys, r.n, copy[r.place], to);

@@ -18,8 +18,12 @@ inline constexpr int64_t kShortRun = 24;
 
 // Elements from which counting each value takes less time than sorting them as 32-bit keys, of 16
 // and of 8 bits.
-inline constexpr int64_t kLeastForCounting = 1 << 16;
+inline constexpr int64_t kLeastForCounting = 1 << 18;
 inline constexpr int64_t kLeastForCountingBytes = 1 << 9;
+
+// Positions of so many elements are ordered by counting if their keys have at most so many bits.
+inline constexpr int kDigitBits = 8;
+inline constexpr int64_t kLeastForDigits = 128;
 
 // Elements of short rows that become keys in one call. DERIVED: keys and elements stay in L1.
 inline constexpr int64_t kKeysAtOnce = 4096;

@@ -52,17 +52,21 @@ void sort_as(const ValueRows& r, const std::byte* from, std::byte* to, int64_t r
   }
 }
 
+bool counts(const ValueRows& r) {
+  return is_for_counting(r.dtype, r.n) && (r.places->empty() || size_in_bytes(r.dtype) == 1);
+}
+
 }  // namespace
 
 int64_t value_scratch(const ValueRows& r) {
-  if (is_for_counting(r.dtype, r.n)) return counting_scratch(r.dtype);
+  if (counts(r)) return counting_scratch(r.dtype);
   const int64_t own = has_keys_in_place(r.dtype) ? 0 : rows_at_once(r.n) * r.n;
   return (own + spare_keys(r.n, r.in_parts)) * key_bytes(r.dtype);
 }
 
 void sort_values(const ValueRows& r, const std::byte* from, std::byte* to, int64_t rows,
                  std::byte* scratch) noexcept {
-  if (is_for_counting(r.dtype, r.n)) {
+  if (counts(r)) {
     const int64_t row_bytes = r.n * size_in_bytes(r.dtype);
     for (int64_t i = 0; i < rows; ++i) {
       sort_by_counting(to + i * row_bytes, from + i * row_bytes, r.n, r.dtype, r.descending,
