@@ -6,9 +6,9 @@
 //   fft::irfft(y)  its inverse: real numbers again
 //
 // Lengths may be anything. float32 (and the 16-bit floats) are computed in float32 and give
-// complex64 (and from there float32), all others in float64. What is shorter than `n` is followed by
-// zeros, what is longer is cut. Results are fresh and row-major unless `out` is given, the same on any
-// number of threads. docs/fft.md
+// complex64 (and from there float32), all others in float64. What is shorter than `n` is followed
+// by zeros, what is longer is cut. Results are fresh and row-major unless `out` is given, the same
+// on any number of threads. docs/fft.md
 #pragma once
 
 #include "weft/array.h"

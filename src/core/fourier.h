@@ -1,5 +1,5 @@
-// Fourier: discrete Fourier transforms along axes, with nothing left implicit. Those of all dialects
-// are lowered to it.
+// Fourier: discrete Fourier transforms along axes, with nothing left implicit. Those of all
+// dialects are lowered to it.
 //
 //   rfft2 of (4, 6) float64     half      axis 1   n 6    (4, 6) -> (4, 4)
 //                               complex   axis 0   n 4    (4, 4) -> (4, 4)
@@ -54,7 +54,7 @@ struct Fourier {
 
 // Throws unless the steps follow from each other and `out`, if given, can take the result.
 void verify(const Fourier& f);
-// "rfft2 float64 (4, 6): half along axis 1, n 6; complex along axis 0, n 4; result complex128 (4, 4)".
+// "rfft float64 (4, 6): half along axis 1, n 6; result complex128 (4, 4)".
 std::string to_string(const Fourier& f);
 
 }  // namespace weft::core

@@ -26,8 +26,8 @@ struct Split {
 // The cheapest way to run one transform as lanes of two; a cost of kNever if there is none.
 Split find_split(int64_t n, int64_t lanes, int64_t vector_bytes);
 
-// How a complex transform of length n is run: lanes, one by one by a split, or as a convolution with
-// a chirp of length `inner` (Bluestein) that is run so.
+// How a complex transform of length n is run: lanes, one by one by a split, or as a convolution
+// with a chirp of length `inner` (Bluestein) that is run so.
 struct Way {
   int64_t inner = 0;     // 0: directly
   Split split = {};      // of n or of the inner length; columns of 0: by lanes

@@ -4,8 +4,8 @@
 //   find_plan({FftKind::half, 100}, {64, true}, ..)   64 transforms: by lanes
 //   find_plan({FftKind::half, 1000}, {1, true}, ..)   one: split into columns and rows
 //
-// The cache is bounded, in plans and in bytes: the one that was not used for longest goes first. Safe
-// from any thread, and in a forked child.
+// The cache is bounded, in plans and in bytes: the one that was not used for longest goes first.
+// Safe from any thread, and in a forked child.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// e^(-2 pi i k / n) for any k, as exact as a long double holds it: products of two of about 2 sqrt(n)
-// that are kept, each of which comes from an angle of at most an eighth of a turn.
+// e^(-2 pi i k / n) for any k, as exact as a long double holds it: products of two of about 2
+// sqrt(n) that are kept, each of which comes from an angle of at most an eighth of a turn.
 #pragma once
 
 #include <complex>

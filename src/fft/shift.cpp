@@ -30,8 +30,8 @@ Array half_frequencies(const char* name, int64_t n, double d, DType dtype) {
   return n == 1 ? frequencies(name, n, d, dtype) : scaled(name, n, n / 2 + 1, d, dtype);
 }
 
-// The two parts of each axis change places: 2^k blocks are copied, for k axes that are longer than 1
-// and so at most as many as there are elements.
+// The two parts of each axis change places: 2^k blocks are copied, for k axes that are longer than
+// 1, and so at most as many as there are elements.
 Array shifted(const char* name, const Array& x, const Axes& axes, bool is_forward) try {
   const Array result = make_array(x.shape(), x.dtype(), name);
   if (x.size() == 0) return result;

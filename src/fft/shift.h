@@ -5,8 +5,8 @@
 
 namespace weft::fft {
 
-// (0, 1, ..., -2, -1) / (n d), and its first n / 2 + 1 without signs. REQUIRES: n > 0, a floating or
-// complex type.
+// (0, 1, ..., -2, -1) / (n d), and its first n / 2 + 1 without signs. REQUIRES: n > 0, a floating
+// or complex type.
 Array frequencies(const char* name, int64_t n, double d, DType dtype);
 Array half_frequencies(const char* name, int64_t n, double d, DType dtype);
 

@@ -6,7 +6,8 @@
 namespace weft::fft {
 
 // All extents are those of the step's input; along its axis `out` has as many as it gives. Both are
-// of float32 numbers or both of float64 ones, single or in pairs, as the kind says. `out` may be the
+// of float32 numbers or both of float64 ones, single or in pairs, as the kind says. `out` may be
+// the
 // memory of `in`, with the same strides. REQUIRES: n < 2^59; no extent is 0 but that of the axis.
 struct StepRun {
   core::FourierStep step;

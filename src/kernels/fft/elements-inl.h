@@ -14,8 +14,8 @@ void multiply_by(E* re, E* im, const T* w, int64_t n) {
 }
 
 // Between the transform Z of z[j] = x[2j] + i x[2j + 1], n / 2 long, and that of x, X, of which 0
-// .. n / 2 are kept. With h = n / 2, s and d sum and difference of an element k and the conjugate of
-// element h - k, w = e^(-2 pi i k / n):
+// .. n / 2 are kept. With h = n / 2, s and d sum and difference of an element k and the conjugate
+// of element h - k, w = e^(-2 pi i k / n):
 //
 //   X[k] = (s - i w d) / 2                X[h - k] = conj(s + i w d) / 2
 //   Z[k] = s + i conj(w) d                Z[h - k] = conj(s - i conj(w) d)

@@ -26,7 +26,8 @@ inline constexpr int kMostPasses = 40;  // 3^40 is more than an int64_t holds
 inline constexpr int kMostLanes = 16;
 
 // A pass of Stockham's algorithm, decimation in frequency: with s the stride and m the count,
-//   y[q + s (r p + j)] = w^(p j) sum over i of x[q + s (p + i m)] e^(-2 pi i j / r),  w = e^(-2 pi i / (r m))
+//   y[q + s (r p + j)] = w^(p j) sum over l of x[q + s (p + l m)] e^(-2 pi i l j / r)
+//   w = e^(-2 pi i / (r m))
 template <class T>
 struct FftPass {
   int64_t radix = 0;
@@ -72,8 +73,8 @@ struct FftPlan {
   FftComplex<T> transform;
   const T* halves = nullptr;  // then: cosines of 2 pi k / n for k <= n / 4, then sines; else null
   bool is_split = false;      // a unit is one transform; else as many as there are lanes
-  // Of the scratch: elements (numbers if it is split, else vectors) of a plane, numbers of the blocks
-  // between columns and rows, numbers for every part.
+  // Of the scratch: elements (numbers if it is split, else vectors) of a plane, numbers of the
+  // blocks between columns and rows, numbers for every part.
   int64_t room = 0;
   int64_t blocks = 0;
   int64_t work = 0;

@@ -1,5 +1,5 @@
-// Whole units: from the arrays to the planes, the transform, and back. Included per instruction set,
-// after what it is made from.
+// Whole units: from the arrays to the planes, the transform, and back. Included per instruction
+// set, after what it is made from.
 
 // The planes of a unit and the room behind them.
 template <class E>
