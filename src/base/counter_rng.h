@@ -17,7 +17,8 @@ struct PhiloxBlock {
 };
 struct PhiloxConstants {
   static constexpr uint32_t kMultipliers[2] = {0xD2511F53, 0xCD9E8D57};
-  static constexpr uint32_t kSteps[2] = {0x9E3779B9, 0xBB67AE85};  // of the key, from round to round
+  static constexpr uint32_t kSteps[2] = {0x9E3779B9,
+                                         0xBB67AE85};  // of the key, from round to round
   static constexpr int kRounds = 10;
 };
 

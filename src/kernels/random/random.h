@@ -18,11 +18,9 @@ inline constexpr int64_t kRandomGroup = 64;
 // Of words of 32 bits to floats, or of 64 bits to doubles. Counts are multiples of kRandomGroup.
 template <class T, class Word>
 struct VariateKernels {
-  void (*unit)(const Word* words, T* to, int64_t count) noexcept;    // [0, 1)
-  void (*normal)(const Word* words, T* to, int64_t count) noexcept;  // mean 0, deviation 1
+  void (*unit)(const Word* words, T* to, int64_t count) noexcept;         // [0, 1)
+  void (*normal)(const Word* words, T* to, int64_t count) noexcept;       // mean 0, deviation 1
   void (*exponential)(const Word* words, T* to, int64_t count) noexcept;  // mean 1
-  // loc + scale * x, in place; of numbers that repeat, all entries are equal.
-  void (*affine)(T* x, const T* loc, const T* scale, int64_t count) noexcept;
 };
 
 // Of `words`, multiples of `range`: see integers-inl.h. Returns how many have to be drawn anew, and
@@ -46,6 +44,8 @@ struct RandomKernels {
   void (*threefry_short)(uint64_t key, uint64_t first, int64_t count, uint32_t* to) noexcept;
   VariateKernels<float, uint32_t> floats;
   VariateKernels<double, uint64_t> doubles;
+  // loc + scale * x, in place. Any count.
+  void (*affine)(double* x, const double* loc, const double* scale, int64_t count) noexcept;
   // low + [0, range), by multiplication; adds up whether a word has to be drawn anew, 0 if none.
   uint64_t (*short_integers)(const uint32_t* words, const RangeOfWords& range, uint64_t low,
                              uint64_t* to, int64_t count) noexcept;

@@ -67,8 +67,7 @@ void normals(const Word* words, T* to, int64_t count) noexcept {
   }
 }
 
-template <class T>
-void affine(T* x, const T* loc, const T* scale, int64_t count) noexcept {
+inline void affine(double* x, const double* loc, const double* scale, int64_t count) noexcept {
 #pragma GCC ivdep
   for (int64_t i = 0; i < count; ++i) x[i] = loc[i] + scale[i] * x[i];
 }

@@ -32,9 +32,9 @@ struct PhiloxVectors {
   for (int round = 0; round < C::kRounds; ++round) {
     const PhiloxLanes p0 = multiply_halves(x.x0, m0);
     const PhiloxLanes p1 = multiply_halves(x.x2, m1);
-    x.x0 = (p1 >> 32) ^ x.x1 ^ uint64_t{k0};
+    x.x0 = (p1 >> 32) ^ x.x1 ^ uint64_t { k0 };
     x.x1 = p1;
-    x.x2 = (p0 >> 32) ^ x.x3 ^ uint64_t{k1};
+    x.x2 = (p0 >> 32) ^ x.x3 ^ uint64_t { k1 };
     x.x3 = p0;
     k0 += C::kSteps[0];
     k1 += C::kSteps[1];
