@@ -14,7 +14,7 @@ struct Chunk {
   const Source& source;
   int64_t first;  // a multiple of kRandomGroup
   int64_t count;
-  int64_t padded;  // count, up to a multiple of kRandomGroup; so far parameters repeat the last one
+  int64_t padded;  // count, up to a multiple of kRandomGroup
   const double* p[core::kMostParameters];
   const double* last;  // of uniform numbers: the largest that the result's type has below high
   bool is_standard;    // loc is 0 and scale 1, or low 0 and high 1, everywhere

@@ -151,7 +151,7 @@ void fill_negative_binomial(const Chunk& c) noexcept {
     const double mean = value_of(g, i) * ((1 - c.p[1][i]) / c.p[1][i]);
     Words words(c.source, c.first + i, kFirstFurther + 1, kParts);
     law.set_mean(mean < kLargestMean ? mean : kLargestMean);
-    c.to[i] = law.draw({first.words[i], second.words[i]}, words);
+    c.to[i] = draw(law, {first.words[i], second.words[i]}, words);
   }
 }
 

@@ -75,10 +75,22 @@ struct Call {
   Call(const Generate& record, std::byte* first)
       : g(record), source(record.key), to(first), is_standard(has_standard_parameters()) {}
 
+  // Of those that look at is_standard before their parameters.
   bool has_standard_parameters() const {
-    const int count = core::info(g.distribution).parameters;
-    if (g.distribution == Distribution::exponential) return is_number(g.parameters[0], 1);
-    return count >= 2 && is_number(g.parameters[0], 0) && is_number(g.parameters[1], 1);
+    switch (g.distribution) {
+      case Distribution::exponential:
+        return is_number(g.parameters[0], 1);
+      case Distribution::uniform:
+      case Distribution::normal:
+      case Distribution::lognormal:
+      case Distribution::laplace:
+      case Distribution::logistic:
+      case Distribution::gumbel:
+      case Distribution::cauchy:
+        return is_number(g.parameters[0], 0) && is_number(g.parameters[1], 1);
+      default:
+        return false;
+    }
   }
   bool in_floats() const { return g.result != DType::f64; }
 
@@ -111,13 +123,15 @@ struct Parameters {
     // Rounded to float32 or float64, standard uniform numbers stay below 1.
     const bool is_narrow = call.item < 4;
     has_last = call.g.distribution == Distribution::uniform && (!call.is_standard || is_narrow);
+    const int64_t longest = std::min(kChunk, call.size);
     for (int k = 0; k < count_of(call); ++k) {
       const core::Parameter& p = call.g.parameters[k];
       all_numbers = all_numbers && p.is_number;
-      if (p.is_number) read_numbers(p, call.g.shape, 0, kChunk, rows[k]);
+      const bool is_read = !call.is_standard || has_last;
+      if (p.is_number && is_read) read_numbers(p, call.g.shape, 0, longest, rows[k]);
     }
     if (has_last && all_numbers)
-      std::fill(last.x, last.x + kChunk, last_below(call.g.result, rows[0].x[0], rows[1].x[0]));
+      std::fill(last.x, last.x + longest, last_below(call.g.result, rows[0].x[0], rows[1].x[0]));
   }
   static int count_of(const Call& call) { return core::info(call.g.distribution).parameters; }
 

@@ -61,8 +61,11 @@ double draw(Words& words, double low, double high) {
 }  // namespace
 
 void fill_truncated_normal(const Chunk& c) noexcept {
+  Row first, second;
+  c.words(0, first.words);
+  c.words(1, second.words);
   for (int64_t i = 0; i < c.count; ++i) {
-    Words words(c.source, c.first + i, 0);
+    Words words(c.source, c.first + i, {first.words[i], second.words[i]});
     c.to[i] = c.p[2][i] + c.p[3][i] * draw(words, c.p[0][i], c.p[1][i]);
   }
 }

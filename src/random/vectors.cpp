@@ -108,7 +108,7 @@ void share_out(const Key& key, int64_t events, const double* p, int64_t k,
         const uint64_t first = words.next();
         BinomialLaw law;
         law.set(left, share > p[i] ? p[i] / share : 1.0);
-        here = law.draw({first, words.next()}, words);
+        here = draw(law, {first, words.next()}, words);
       }
       counts[cell] = static_cast<int64_t>(here);
       left -= here;

@@ -23,10 +23,14 @@ class Words {
   // From draw `first` on, every `step`th.
   Words(const Source& source, int64_t element, uint32_t first, uint32_t step = 1)
       : source_(source), element_(element), draw_(first), step_(step) {}
+  // From draw 0 on, where the first two have been made already.
+  Words(const Source& source, int64_t element, const uint64_t (&ready)[2])
+      : source_(source), element_(element), ready_{ready[0], ready[1]}, left_(2) {}
 
   uint64_t next() {
     const uint32_t draw = draw_;
     draw_ += step_;
+    if (left_ > 0) return ready_[2 - left_--];
     return source_.word(draw, element_);
   }
   double unit() { return unit_of(next()); }
@@ -42,8 +46,10 @@ class Words {
  private:
   const Source& source_;
   int64_t element_;
-  uint32_t draw_;
-  uint32_t step_;
+  uint32_t draw_ = 0;
+  uint32_t step_ = 1;
+  uint64_t ready_[2] = {};
+  int left_ = 0;
 };
 
 }  // namespace weft::random
