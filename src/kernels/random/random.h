@@ -35,9 +35,9 @@ enum class RandomFunction : uint8_t { log, log1p, exp, expm1, tangent_of_pi };
 inline constexpr int kRandomFunctions = 5;
 
 struct RandomKernels {
-  // 64-bit words [2 first, 2 (first + blocks)) of the stream `draw` of a key, two of each block.
-  // REQUIRES: blocks is a multiple of kRandomGroup / 4. Read as 32-bit words there are four.
-  void (*philox)(uint64_t key, uint32_t draw, uint64_t first, int64_t blocks,
+  // Of the blocks whose counter has this upper half, those from `first` on, two 64-bit words of
+  // each. REQUIRES: blocks is a multiple of kRandomGroup / 4. Read as 32-bit words there are four.
+  void (*philox)(uint64_t key, uint64_t upper, uint64_t first, int64_t blocks,
                  uint64_t* to) noexcept;
   // 64-bit words [first, first + count), one of each block; 32-bit words: its halves, xor.
   void (*threefry)(uint64_t key, uint64_t first, int64_t count, uint64_t* to) noexcept;

@@ -54,14 +54,14 @@ template <size_t... Lane>
       __builtin_shufflevector(a, b, (from(Lane) + kHalf)...);
 }
 
-inline void philox_words(uint64_t key, uint32_t draw, uint64_t first, int64_t blocks,
+inline void philox_words(uint64_t key, uint64_t upper, uint64_t first, int64_t blocks,
                          uint64_t* to) noexcept {
   constexpr uint64_t kLow = 0xffffffff;
   PhiloxLanes number;
   for (int lane = 0; lane < kPhiloxLanes; ++lane)
     number[lane] = first + static_cast<uint64_t>(lane);
   for (int64_t block = 0; block < blocks; block += kPhiloxLanes) {
-    PhiloxVectors x{number, number >> 32, PhiloxLanes{} + uint64_t{draw}, PhiloxLanes{}};
+    PhiloxVectors x{number, number >> 32, PhiloxLanes{} + upper, PhiloxLanes{} + (upper >> 32)};
     philox_rounds(key, x);
     store_in_turns((x.x0 & kLow) | (x.x1 << 32), (x.x2 & kLow) | (x.x3 << 32), to + 2 * block,
                    std::make_index_sequence<kPhiloxLanes>());
