@@ -25,6 +25,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/fusion.md", {"examples/08_lazy.cpp"}},
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},
+    {"docs/random.md", {"examples/21_random.cpp"}},
     {"docs/reductions.md", {"tests/docs/reductions_test.cpp"}},
     {"docs/walkthroughs/c_note.md", {"examples/12_index_stack.cpp", "examples/13_c_note.cpp"}},
     {"docs/walkthroughs/pytorch.md", {"examples/15_pytorch_walkthrough.cpp"}},
