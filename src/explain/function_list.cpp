@@ -248,7 +248,7 @@ constexpr FunctionInfo kFunctions[] = {
   {"random::permutation", "randperm", "", "", "random.Generator.permutation", "randperm", "", "", "Random numbers", "", "axis", "", "", "in random order", "", "", {}},
   {"random::shuffle", "", "", "", "random.Generator.shuffle", "", "", "", "Random numbers", "", "axis", "", "", "the same, in place", "", "", {}},
   {"", "manual_seed", "", "", "random.seed", "manual_seed", "", "", "Random numbers", "", "", "", "", "begins the numbers of this dialect anew", "", "", {}},
-  {"", "", "rng_bit_generator", "", "", "", "rng_bit_generator", "", "Random numbers", "", "dtype", "", "", "bits from a state, and the state that follows", "", "", {}},
+  {"", "", "rng_bit_generator", "", "", "", "rng_bit_generator", "", "Random numbers", "", "", "", "", "bits from a state, and the state that follows", "", "", {}},
   {"broadcast_to, Array::broadcast_to", "expand", "broadcast", "Broadcast", "broadcast_to", "expand, broadcast_to", "broadcast_in_dim", "", "Broadcasting", "", "shape", "", "", "a view that repeats", "", "", {}},
   {"broadcast_arrays", "broadcast_tensors", "", "", "broadcast_arrays", "broadcast_tensors", "", "", "Broadcasting", "", "", "", "", "all of the shape they broadcast to", "", "", {}},
   {"broadcast_in_dim", "", "broadcast_in_dim", "BroadcastInDim", "", "", "broadcast_in_dim", "", "Broadcasting", "", "shape dims", "", "", "operand axis i as result axis dims[i]", "", "", {}},
