@@ -208,7 +208,7 @@ const std::vector<Distribution>& distributions() {
       {"normal", [](const Key& k, const Size& s) { return normal(k, s); }, 0xede081e83addb949},
       {"normal, float32",
        [](const Key& k, const Size& s) { return normal(k, s, {.dtype = DType::f32}); },
-       0x48123b7bb50322e},
+       0xe7fbcd8827ec9d9d},
       {"truncated_normal", [](const Key& k, const Size& s) { return truncated_normal(k, s); },
        0xe996fcb13fa4da70},
       {"lognormal", [](const Key& k, const Size& s) { return lognormal(k, s, {.mean = 1}); },
