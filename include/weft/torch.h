@@ -175,6 +175,16 @@ WEFT_API Tensor eye(int64_t rows, int64_t columns = -1, DType dtype = DType::f32
 // Nested braces: float64 values become float32, complex128 ones complex64; tensor({1.0, 2.0}).
 WEFT_API Tensor tensor(const Array& values);
 
+// Random numbers of one generator, the process's, that any thread may draw from. The same seed
+// gives the same numbers in the order of calls; they are not PyTorch's (docs/random.md).
+WEFT_API void manual_seed(uint64_t seed);
+WEFT_API Tensor randn(const Shape& size, DType dtype = DType::f32);  // mean 0, deviation 1
+WEFT_API Tensor rand(const Shape& size, DType dtype = DType::f32);   // [0, 1)
+WEFT_API Tensor randint(int64_t high, const Shape& size, DType dtype = DType::i64);
+WEFT_API Tensor randint(int64_t low, int64_t high, const Shape& size, DType dtype = DType::i64);
+WEFT_API Tensor randperm(int64_t n, DType dtype = DType::i64);
+WEFT_API Tensor bernoulli(const Array& p);  // of p's type: 1 with probability p, else 0
+
 // Operators of tensors and of expressions of them, with each other and with numbers.
 template <class X>
 concept TensorOrLazy =

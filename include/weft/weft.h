@@ -26,7 +26,7 @@
 //   explain.h    how a call runs                 walk.h    a call step by step, the walk itself
 //   print.h      arrays and broadcasts as text   memory.h  what is kept of freed arrays
 //   function_list.h  every function as data      version.h
-//   runtime.h    threads, instruction sets
+//   random.h     random numbers                  runtime.h  threads, instruction sets
 #pragma once
 
 #include "weft/array.h"
@@ -53,6 +53,7 @@
 #include "weft/op.h"
 #include "weft/options.h"
 #include "weft/print.h"
+#include "weft/random.h"
 #include "weft/reduce.h"
 #include "weft/runtime.h"
 #include "weft/selection.h"

@@ -99,6 +99,16 @@ WEFT_API Literal conv_general_dilated(const Array& lhs, const Array& rhs,
                                       const ConvDimensions& dimensions = {},
                                       const ConvGroups& groups = {});
 
+// Random bits, those that XLA gives: a function of a state, which goes on. The state is uint64: a
+// key and a counter (2,), or for philox a key and both halves of the counter (3,).
+enum class RandomAlgorithm : uint8_t { philox, three_fry };
+struct RandomBits {
+  Literal state;  // for the next call
+  Literal bits;   // of an unsigned type
+};
+WEFT_API RandomBits rng_bit_generator(RandomAlgorithm algorithm, const Array& initial_state,
+                                      const Shape& shape, DType dtype = DType::u32);
+
 // Read-only views. New axes in front; or operand axis i as axis dims[i], strictly increasing. Of
 // expressions: what repeats is never written out.
 WEFT_API Literal broadcast(const Array& x, const Shape& sizes);

@@ -44,6 +44,9 @@ namespace example_20 {
 namespace example_16 {
 #include "../../examples/16_indexing.cpp"
 }
+namespace example_21 {
+#include "../../examples/21_random.cpp"
+}
 #undef main
 
 namespace weft::test {
@@ -76,6 +79,7 @@ TEST(Outputs, OfXlasBuilder) {
 }
 TEST(Outputs, OfVectorize) { expect_printed("vectorize.md", example_10::run, 1); }
 TEST(Outputs, OfIndexing) { expect_printed("indexing.md", example_16::run, 16); }
+TEST(Outputs, OfRandomNumbers) { expect_printed("random.md", example_21::run, 5); }
 TEST(Outputs, OfArrays) { expect_printed("arrays.md", example_11::run, 15); }
 
 }  // namespace

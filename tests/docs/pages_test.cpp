@@ -31,6 +31,7 @@ const std::map<std::string, std::vector<std::string>> kSources = {
     {"docs/joining.md", {"examples/17_joining.cpp"}},
     {"docs/linear_algebra.md", {"examples/06_linear_algebra.cpp"}},
     {"docs/migrating_from_xtensor.md", {"tests/docs/snippets_test.cpp"}},
+    {"docs/random.md", {"examples/21_random.cpp"}},
     {"docs/reductions.md", {"tests/docs/reductions_test.cpp"}},
     {"docs/sorting.md", {"tests/docs/sorting_test.cpp"}},
     {"docs/statistics.md", {"tests/statistics/page_test.cpp"}},

@@ -9,6 +9,7 @@
 
 #include "faults/calls.h"
 #include "faults/child.h"
+#include "faults/drawn.h"
 #include "faults/inject.h"
 #include "faults/programs.h"
 #include "faults/refusals.h"
@@ -116,7 +117,8 @@ TEST_P(AllocationFailures, AreErrorsOfTheFamilyInAColdProcess) {
 
 INSTANTIATE_TEST_SUITE_P(EveryFamily, AllocationFailures,
                          testing::Values(elementwise_cases, array_cases, algebra_cases,
-                                         window_cases, program_cases, file_cases, refused_cases));
+                                         window_cases, program_cases, file_cases, refused_cases,
+                                         random_cases));
 
 }  // namespace
 }  // namespace weft::test

@@ -12,6 +12,7 @@
 #include "array/blocks.h"
 #include "faults/calls.h"
 #include "faults/child.h"
+#include "faults/drawn.h"
 #include "faults/inject.h"
 #include "faults/programs.h"
 #include "support/sanitizers.h"
@@ -21,8 +22,8 @@ namespace {
 
 std::vector<FaultCase> all_cases() {
   std::vector<FaultCase> all;
-  for (const auto& cases :
-       {elementwise_cases(), array_cases(), algebra_cases(), window_cases(), program_cases()})
+  for (const auto& cases : {elementwise_cases(), array_cases(), algebra_cases(), window_cases(),
+                            program_cases(), random_cases()})
     all.insert(all.end(), cases.begin(), cases.end());
   return all;
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Coefficients of src/kernels/math that no Sollya script makes: those of pow, and of erf and erfc of floats. Needs mpmath.
+"""Coefficients of src/kernels/math that no Sollya script makes: those of pow, and of erf and erfc of floats; and of the
+sine of random angles (src/kernels/random). Needs mpmath.
 
 Remez' way, errors weighted by `weight`; rounded to the type afterwards, which costs none of them a bit that counts."""
 import struct
 
-from mpmath import cos, erf, erfc, exp, log, log1p, lu_solve, matrix, mp, mpf, pi, sqrt
+from mpmath import cos, erf, erfc, exp, log, log1p, lu_solve, matrix, mp, mpf, pi, sin, sqrt
 
 mp.prec = 250
 
@@ -61,6 +62,11 @@ def erf_rest(z):
     return erf(sqrt(z)) / sqrt(z) - 1 if z > 0 else 2 / sqrt(pi) - 1
 
 
+def sine_of_pi(z):
+    t = sqrt(z)
+    return sin(pi * t) / t if z > 0 else pi
+
+
 def log_rest(r):
     return (log1p(r) - r + r * r / 2) / r**3 if abs(r) > mpf(10) ** -25 else mpf(1) / 3
 
@@ -81,3 +87,4 @@ show("Q of erf f32, base 2", True, lambda a: -log(erfc(a), 2), lambda a: erfc(a)
 show("Q of erf f64", False, lambda a: -log(erfc(a)), lambda a: erfc(a) + mpf(2) ** -58, 1, 6, 18)
 t = [(a - 3) / (a + 3) for a in (mpf(0.45), mpf(10.2))]
 show("G of erfc f32", True, scaled_erfc, lambda t: 1 / scaled_erfc(t), t[0], t[1], 9)
+show("sin(pi t) / t f32, in t^2", True, sine_of_pi, lambda z: 1 / sine_of_pi(z), 0, mpf(1) / 4, 4)

@@ -1,0 +1,2 @@
+#define WEFT_ISA_LEVEL 1
+#include "kernels/random/random-isa.h"
