@@ -21,6 +21,7 @@
 #endif
 
 #include "weft/dtype.h"
+#include "weft/functions/numpy_methods.h"
 #include "weft/index.h"
 #include "weft/shape.h"
 
@@ -104,9 +105,20 @@ struct ForeignStorage : Storage {
 // down they wait for their turn instead of taking more stack.
 WEFT_API void destroy_foreign(Storage* storage) noexcept;
 
+template <class T>
+concept ElementReference = std::is_reference_v<T> && Element<std::remove_reference_t<T>> &&
+    !std::same_as<std::remove_cvref_t<T>, char>;
+
 // What a std::vector holds one beside the other: not bools.
 template <class T>
 concept VectorElement = NativeElement<T> && !std::same_as<T, bool>;
+
+// What lies in one piece: std::vector, std::span, std::array, Values; not text.
+template <class Range>
+concept ContiguousRange = !std::derived_from<Range, Array> && requires(const Range& range) {
+  { *range.data() } -> ElementReference;
+  { range.size() } -> std::integral;
+};
 
 // As Array::wrap takes it.
 struct Foreign {
@@ -125,7 +137,7 @@ struct BraceShape {
 
 }  // namespace detail
 
-class WEFT_API Array {
+class WEFT_API Array : public detail::NumpyMethods<Array> {
  public:
   // An empty float64 array of shape (0,). There is no null state.
   Array();
@@ -174,6 +186,21 @@ class WEFT_API Array {
   static Array from(const T* data, const Shape& shape) {
     return from_bytes(data, shape, dtype_of<T>);
   }
+  // The same of a std::vector, std::span or std::array, in one dimension or in `shape`, which must
+  // have as many elements (ShapeError).
+  template <detail::ContiguousRange Range>
+  static Array from(const Range& range) {
+    return from(range.data(), Shape{range.size()});
+  }
+  template <detail::ContiguousRange Range>
+  static Array from(const Range& range, const Shape& shape) {
+    check_count(static_cast<size_t>(range.size()), shape, "from");
+    return from(range.data(), shape);
+  }
+  static Array from(const std::vector<bool>& values);
+  template <detail::ContiguousRange Range>
+  explicit Array(const Range& range) : Array(from(range)) {}
+  explicit Array(const std::vector<bool>& values) : Array(from(values)) {}
 
   // A view of foreign memory, row-major or with strides (in elements). `owner` is moved in and
   // destroyed with the last view (at once, if this throws); if it can be called with the pointer,
@@ -260,9 +287,19 @@ class WEFT_API Array {
   template <Element T>
   Values<T> values() const;
 
-  // The value of the one element, or of the element at the given position, as T (same-kind casts).
-  template <Element T, std::integral... I>
-  T item(I... position) const;
+  // The same as a vector: std::vector<double> v = a.
+  template <detail::VectorElement T>
+  std::vector<T> to_vector() const;
+  template <detail::VectorElement T>
+  operator std::vector<T>() const {
+    return to_vector<T>();
+  }
+
+  // The value of the one element, or of the element at the given position: as T (same-kind casts),
+  // or as a number that converts so when asked, double(a.item(1, 2)).
+  template <class T = Scalar, std::integral... I>
+  requires(Element<T> || std::same_as<T, Scalar>) T item(I... position)
+  const;
 
   // Whether the one element is not 0: if (all(a == b)). Throws ValueError if there is not exactly
   // one.
@@ -362,7 +399,7 @@ class WEFT_API Array {
   static Array pour(const List& list);
   static Array from_bytes(const void* data, const Shape& shape, DType dtype);
   static Array wrap_foreign(detail::Foreign&& foreign, const Shape& shape, const Strides* strides);
-  static void check_adopted(size_t elements, const Shape& shape);
+  static void check_count(size_t elements, const Shape& shape, const char* op);
   // REQUIRES: storage and layout have been moved from.
   void leave_empty() noexcept {
     layout_.shape.push_back(0);
@@ -402,33 +439,7 @@ class CallOperand {
   };
 };
 
-// Creation. Negative extents or too many elements throw ShapeError, numbers that do not fit
-// ValueError.
-WEFT_API Array empty(const Shape& shape, DType dtype = DType::f64);
-WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f64);
-WEFT_API Array ones(const Shape& shape, DType dtype = DType::f64);
-WEFT_API Array full(const Shape& shape, Scalar value);  // bool, int64, float64 or complex128
-WEFT_API Array full(const Shape& shape, Scalar value, DType dtype);
-WEFT_API Array empty_like(const Array& like);
-WEFT_API Array zeros_like(const Array& like);
-WEFT_API Array ones_like(const Array& like);
-WEFT_API Array full_like(const Array& like, Scalar value);
-// start + i * step, as far as stop but without it. Integers are exact: int64, or uint64 beyond it.
-WEFT_API Array arange(Scalar stop);
-WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
-WEFT_API Array arange(Scalar start, Scalar stop, Scalar step, DType dtype);
-// `count` numbers from start to stop (the last, if `endpoint`), evenly spaced; integers: rounded
-// down.
-WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true,
-                        DType dtype = DType::f64);
-// Ones on the k-th diagonal. columns < 0 means as many as rows.
-WEFT_API Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
-// A 0-d array, of the type that Array{value} has. (Array::of(value) keeps the C++ type.)
-template <Element T>
-Array scalar(T value) {
-  return Array{value}[0];
-}
-
 }  // namespace weft
 
 #include "weft/array_inl.h"  // IWYU pragma: export
+#include "weft/create.h"     // IWYU pragma: export

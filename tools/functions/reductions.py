@@ -87,13 +87,13 @@ def definitions(row, name, dialect):
     return eager + definition(f"{dialect.lazy_result} {name}", parameters("Expr"), "to_expr", [node])
 
 
-def header(rows, dialect):
+def header(rows, dialect, methods):
     include = "" if dialect is NUMPY else f'#include "{dialect.include}"\n'
     text = "".join(declarations(row, name, dialect) for row, name in faces(rows, dialect))
     return (comment(f"{dialect.model}'s reductions, of arrays and of expressions: with options, or along axes. "
                     "With out= those of expressions run at once. (Templates, so that sum(a, {}) is the one with options.)") +
             f'{WRITTEN}#pragma once\n\n#include "weft/reduce_options.h"\n{include}\n'
-            f"namespace {dialect.namespace} {{\n{text}\n}}  // namespace {dialect.namespace}\n")
+            f"namespace {dialect.namespace} {{\n{text}\n}}  // namespace {dialect.namespace}\n{methods}")
 
 
 def source(rows, dialect):

@@ -124,3 +124,204 @@ auto vector_norm(const X& x, double order, const ReduceAxes& axes) {
 }
 
 }  // namespace weft
+
+namespace weft::detail {
+
+// The same as methods.
+template <class X>
+X NumpyMethods<X>::sum() const {
+  return weft::sum(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sum(const SumOptions& options) const {
+  return weft::sum(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::sum(const ReduceAxes& axes) const {
+  return weft::sum(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::prod() const {
+  return weft::prod(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::prod(const SumOptions& options) const {
+  return weft::prod(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::prod(const ReduceAxes& axes) const {
+  return weft::prod(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::min() const {
+  return weft::min(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::min(const ExtremeOptions& options) const {
+  return weft::min(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::min(const ReduceAxes& axes) const {
+  return weft::min(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::max() const {
+  return weft::max(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::max(const ExtremeOptions& options) const {
+  return weft::max(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::max(const ReduceAxes& axes) const {
+  return weft::max(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::mean() const {
+  return weft::mean(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::mean(const MeanOptions& options) const {
+  return weft::mean(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::mean(const ReduceAxes& axes) const {
+  return weft::mean(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::var() const {
+  return weft::var(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::var(const VarOptions& options) const {
+  return weft::var(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::var(const ReduceAxes& axes) const {
+  return weft::var(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::stddev() const {
+  return weft::stddev(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::stddev(const VarOptions& options) const {
+  return weft::stddev(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::stddev(const ReduceAxes& axes) const {
+  return weft::stddev(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::any() const {
+  return weft::any(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::any(const MaskedOptions& options) const {
+  return weft::any(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::any(const ReduceAxes& axes) const {
+  return weft::any(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::all() const {
+  return weft::all(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::all(const MaskedOptions& options) const {
+  return weft::all(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::all(const ReduceAxes& axes) const {
+  return weft::all(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::count_nonzero() const {
+  return weft::count_nonzero(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::count_nonzero(const MaskedOptions& options) const {
+  return weft::count_nonzero(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::count_nonzero(const ReduceAxes& axes) const {
+  return weft::count_nonzero(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::argmin() const {
+  return weft::argmin(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::argmin(const ReduceOptions& options) const {
+  return weft::argmin(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::argmin(const ReduceAxes& axes) const {
+  return weft::argmin(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::argmax() const {
+  return weft::argmax(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::argmax(const ReduceOptions& options) const {
+  return weft::argmax(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::argmax(const ReduceAxes& axes) const {
+  return weft::argmax(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::logsumexp() const {
+  return weft::logsumexp(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::logsumexp(const MaskedOptions& options) const {
+  return weft::logsumexp(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::logsumexp(const ReduceAxes& axes) const {
+  return weft::logsumexp(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::sum_of_squares() const {
+  return weft::sum_of_squares(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sum_of_squares(const MaskedOptions& options) const {
+  return weft::sum_of_squares(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::sum_of_squares(const ReduceAxes& axes) const {
+  return weft::sum_of_squares(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::vector_norm(double order) const {
+  return weft::vector_norm(static_cast<const X&>(*this), order);
+}
+template <class X>
+X NumpyMethods<X>::vector_norm(double order, const MaskedOptions& options) const {
+  return weft::vector_norm(static_cast<const X&>(*this), order, options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::vector_norm(double order, const ReduceAxes& axes) const {
+  return weft::vector_norm(static_cast<const X&>(*this), order, axes);
+}
+
+}  // namespace weft::detail

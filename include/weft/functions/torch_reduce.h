@@ -121,3 +121,221 @@ auto norm(const X& x, double p, const ReduceAxes& axes) {
 }
 
 }  // namespace weft::torch
+
+namespace weft::torch {
+
+// The same as methods.
+inline Tensor Tensor::sum() const { return torch::sum(*this); }
+inline Tensor Tensor::sum(const SumOptions& options) const { return torch::sum(*this, options); }
+template <class>
+Tensor Tensor::sum(const ReduceAxes& axes) const {
+  return torch::sum(*this, axes);
+}
+inline Tensor Tensor::prod() const { return torch::prod(*this); }
+inline Tensor Tensor::prod(const SumOptions& options) const { return torch::prod(*this, options); }
+template <class>
+Tensor Tensor::prod(const ReduceAxes& axes) const {
+  return torch::prod(*this, axes);
+}
+inline Tensor Tensor::amin() const { return torch::amin(*this); }
+inline Tensor Tensor::amin(const ReduceOptions& options) const {
+  return torch::amin(*this, options);
+}
+template <class>
+Tensor Tensor::amin(const ReduceAxes& axes) const {
+  return torch::amin(*this, axes);
+}
+inline Tensor Tensor::amax() const { return torch::amax(*this); }
+inline Tensor Tensor::amax(const ReduceOptions& options) const {
+  return torch::amax(*this, options);
+}
+template <class>
+Tensor Tensor::amax(const ReduceAxes& axes) const {
+  return torch::amax(*this, axes);
+}
+inline Tensor Tensor::mean() const { return torch::mean(*this); }
+inline Tensor Tensor::mean(const SumOptions& options) const { return torch::mean(*this, options); }
+template <class>
+Tensor Tensor::mean(const ReduceAxes& axes) const {
+  return torch::mean(*this, axes);
+}
+inline Tensor Tensor::var() const { return torch::var(*this); }
+inline Tensor Tensor::var(const VarOptions& options) const { return torch::var(*this, options); }
+template <class>
+Tensor Tensor::var(const ReduceAxes& axes) const {
+  return torch::var(*this, axes);
+}
+inline Tensor Tensor::stddev() const { return torch::stddev(*this); }
+inline Tensor Tensor::stddev(const VarOptions& options) const {
+  return torch::stddev(*this, options);
+}
+template <class>
+Tensor Tensor::stddev(const ReduceAxes& axes) const {
+  return torch::stddev(*this, axes);
+}
+inline Tensor Tensor::any() const { return torch::any(*this); }
+inline Tensor Tensor::any(const ReduceOptions& options) const { return torch::any(*this, options); }
+template <class>
+Tensor Tensor::any(const ReduceAxes& axes) const {
+  return torch::any(*this, axes);
+}
+inline Tensor Tensor::all() const { return torch::all(*this); }
+inline Tensor Tensor::all(const ReduceOptions& options) const { return torch::all(*this, options); }
+template <class>
+Tensor Tensor::all(const ReduceAxes& axes) const {
+  return torch::all(*this, axes);
+}
+inline Tensor Tensor::count_nonzero() const { return torch::count_nonzero(*this); }
+inline Tensor Tensor::count_nonzero(const ReduceOptions& options) const {
+  return torch::count_nonzero(*this, options);
+}
+template <class>
+Tensor Tensor::count_nonzero(const ReduceAxes& axes) const {
+  return torch::count_nonzero(*this, axes);
+}
+inline Tensor Tensor::argmin() const { return torch::argmin(*this); }
+inline Tensor Tensor::argmin(const ReduceOptions& options) const {
+  return torch::argmin(*this, options);
+}
+template <class>
+Tensor Tensor::argmin(const ReduceAxes& axes) const {
+  return torch::argmin(*this, axes);
+}
+inline Tensor Tensor::argmax() const { return torch::argmax(*this); }
+inline Tensor Tensor::argmax(const ReduceOptions& options) const {
+  return torch::argmax(*this, options);
+}
+template <class>
+Tensor Tensor::argmax(const ReduceAxes& axes) const {
+  return torch::argmax(*this, axes);
+}
+inline Tensor Tensor::logsumexp() const { return torch::logsumexp(*this); }
+inline Tensor Tensor::logsumexp(const ReduceOptions& options) const {
+  return torch::logsumexp(*this, options);
+}
+template <class>
+Tensor Tensor::logsumexp(const ReduceAxes& axes) const {
+  return torch::logsumexp(*this, axes);
+}
+inline Tensor Tensor::norm(double p) const { return torch::norm(*this, p); }
+inline Tensor Tensor::norm(double p, const ReduceOptions& options) const {
+  return torch::norm(*this, p, options);
+}
+template <class>
+Tensor Tensor::norm(double p, const ReduceAxes& axes) const {
+  return torch::norm(*this, p, axes);
+}
+inline LazyTensor LazyTensor::sum() const { return torch::sum(*this); }
+inline LazyTensor LazyTensor::sum(const SumOptions& options) const {
+  return torch::sum(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::sum(const ReduceAxes& axes) const {
+  return torch::sum(*this, axes);
+}
+inline LazyTensor LazyTensor::prod() const { return torch::prod(*this); }
+inline LazyTensor LazyTensor::prod(const SumOptions& options) const {
+  return torch::prod(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::prod(const ReduceAxes& axes) const {
+  return torch::prod(*this, axes);
+}
+inline LazyTensor LazyTensor::amin() const { return torch::amin(*this); }
+inline LazyTensor LazyTensor::amin(const ReduceOptions& options) const {
+  return torch::amin(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::amin(const ReduceAxes& axes) const {
+  return torch::amin(*this, axes);
+}
+inline LazyTensor LazyTensor::amax() const { return torch::amax(*this); }
+inline LazyTensor LazyTensor::amax(const ReduceOptions& options) const {
+  return torch::amax(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::amax(const ReduceAxes& axes) const {
+  return torch::amax(*this, axes);
+}
+inline LazyTensor LazyTensor::mean() const { return torch::mean(*this); }
+inline LazyTensor LazyTensor::mean(const SumOptions& options) const {
+  return torch::mean(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::mean(const ReduceAxes& axes) const {
+  return torch::mean(*this, axes);
+}
+inline LazyTensor LazyTensor::var() const { return torch::var(*this); }
+inline LazyTensor LazyTensor::var(const VarOptions& options) const {
+  return torch::var(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::var(const ReduceAxes& axes) const {
+  return torch::var(*this, axes);
+}
+inline LazyTensor LazyTensor::stddev() const { return torch::stddev(*this); }
+inline LazyTensor LazyTensor::stddev(const VarOptions& options) const {
+  return torch::stddev(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::stddev(const ReduceAxes& axes) const {
+  return torch::stddev(*this, axes);
+}
+inline LazyTensor LazyTensor::any() const { return torch::any(*this); }
+inline LazyTensor LazyTensor::any(const ReduceOptions& options) const {
+  return torch::any(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::any(const ReduceAxes& axes) const {
+  return torch::any(*this, axes);
+}
+inline LazyTensor LazyTensor::all() const { return torch::all(*this); }
+inline LazyTensor LazyTensor::all(const ReduceOptions& options) const {
+  return torch::all(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::all(const ReduceAxes& axes) const {
+  return torch::all(*this, axes);
+}
+inline LazyTensor LazyTensor::count_nonzero() const { return torch::count_nonzero(*this); }
+inline LazyTensor LazyTensor::count_nonzero(const ReduceOptions& options) const {
+  return torch::count_nonzero(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::count_nonzero(const ReduceAxes& axes) const {
+  return torch::count_nonzero(*this, axes);
+}
+inline LazyTensor LazyTensor::argmin() const { return torch::argmin(*this); }
+inline LazyTensor LazyTensor::argmin(const ReduceOptions& options) const {
+  return torch::argmin(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::argmin(const ReduceAxes& axes) const {
+  return torch::argmin(*this, axes);
+}
+inline LazyTensor LazyTensor::argmax() const { return torch::argmax(*this); }
+inline LazyTensor LazyTensor::argmax(const ReduceOptions& options) const {
+  return torch::argmax(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::argmax(const ReduceAxes& axes) const {
+  return torch::argmax(*this, axes);
+}
+inline LazyTensor LazyTensor::logsumexp() const { return torch::logsumexp(*this); }
+inline LazyTensor LazyTensor::logsumexp(const ReduceOptions& options) const {
+  return torch::logsumexp(*this, options);
+}
+template <class>
+LazyTensor LazyTensor::logsumexp(const ReduceAxes& axes) const {
+  return torch::logsumexp(*this, axes);
+}
+inline LazyTensor LazyTensor::norm(double p) const { return torch::norm(*this, p); }
+inline LazyTensor LazyTensor::norm(double p, const ReduceOptions& options) const {
+  return torch::norm(*this, p, options);
+}
+template <class>
+LazyTensor LazyTensor::norm(double p, const ReduceAxes& axes) const {
+  return torch::norm(*this, p, axes);
+}
+
+}  // namespace weft::torch

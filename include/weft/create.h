@@ -1,0 +1,72 @@
+// New arrays of a shape: filled, counted, spaced evenly. Include array.h, which has them.
+//
+//   zeros({2, 3})                 float64
+//   zeros<float>({2, 3})          float32; or zeros({2, 3}, DType::f32)
+//   arange(1, 10, 2)              1 3 5 7 9, int64
+#pragma once
+
+#include "weft/array.h"
+
+namespace weft {
+
+// Negative extents or too many elements throw ShapeError, numbers that do not fit ValueError.
+WEFT_API Array empty(const Shape& shape, DType dtype = DType::f64);
+WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f64);
+WEFT_API Array ones(const Shape& shape, DType dtype = DType::f64);
+WEFT_API Array full(const Shape& shape, Scalar value);  // bool, int64, float64 or complex128
+WEFT_API Array full(const Shape& shape, Scalar value, DType dtype);
+WEFT_API Array empty_like(const Array& like);
+WEFT_API Array zeros_like(const Array& like);
+WEFT_API Array ones_like(const Array& like);
+WEFT_API Array full_like(const Array& like, Scalar value);
+// start + i * step, as far as stop but without it. Integers are exact: int64, or uint64 beyond it.
+WEFT_API Array arange(Scalar stop);
+WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
+WEFT_API Array arange(Scalar start, Scalar stop, Scalar step, DType dtype);
+// `count` numbers from start to stop (the last, if `endpoint`), evenly spaced; integers: rounded
+// down.
+WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true,
+                        DType dtype = DType::f64);
+// Ones on the k-th diagonal. columns < 0 means as many as rows.
+WEFT_API Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
+// A 0-d array, of the type that Array{value} has. (Array::of(value) keeps the C++ type.)
+template <Element T>
+Array scalar(T value) {
+  return Array{value}[0];
+}
+
+// The same with the element type as a C++ type.
+template <Element T>
+Array empty(const Shape& shape) {
+  return empty(shape, dtype_of<T>);
+}
+template <Element T>
+Array zeros(const Shape& shape) {
+  return zeros(shape, dtype_of<T>);
+}
+template <Element T>
+Array ones(const Shape& shape) {
+  return ones(shape, dtype_of<T>);
+}
+template <Element T>
+Array full(const Shape& shape, Scalar value) {
+  return full(shape, value, dtype_of<T>);
+}
+template <Element T>
+Array arange(Scalar stop) {
+  return arange(0, stop, 1, dtype_of<T>);
+}
+template <Element T>
+Array arange(Scalar start, Scalar stop, Scalar step = 1) {
+  return arange(start, stop, step, dtype_of<T>);
+}
+template <Element T>
+Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true) {
+  return linspace(start, stop, count, endpoint, dtype_of<T>);
+}
+template <Element T>
+Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0) {
+  return eye(rows, columns, k, dtype_of<T>);
+}
+
+}  // namespace weft
