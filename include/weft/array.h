@@ -16,14 +16,12 @@
 #include <cstddef>
 #include <initializer_list>
 #include <vector>
-#if __has_include(<sys/single_threaded.h>)
-#include <sys/single_threaded.h>
-#endif
 
 #include "weft/dtype.h"
 #include "weft/functions/numpy_methods.h"
 #include "weft/index.h"
 #include "weft/shape.h"
+#include "weft/storage.h"
 
 namespace weft {
 
@@ -36,74 +34,6 @@ template <class T>
 class Values;
 
 namespace detail {
-
-// A counted block of memory. The bytes may lie in the same allocation or belong to somebody else.
-struct Storage {
-  int64_t references = 1;
-  std::byte* bytes = nullptr;
-  int64_t size_bytes = 0;
-  void (*destroy)(Storage*) noexcept = nullptr;
-};
-
-// True while the process has never had a second thread: counting then needs no locked instruction,
-// which costs as much as the rest of a tiny call.
-inline bool is_single_threaded() {
-#if __has_include(<sys/single_threaded.h>)
-  return __libc_single_threaded;
-#else
-  return false;
-#endif
-}
-
-class StorageRef {
- public:
-  StorageRef() = default;
-  explicit StorageRef(Storage* adopted) : storage_(adopted) {}
-  StorageRef(const StorageRef& other) : storage_(other.storage_) {
-    if (storage_) retain();
-  }
-  StorageRef(StorageRef&& other) noexcept : storage_(other.storage_) { other.storage_ = nullptr; }
-  StorageRef& operator=(StorageRef other) noexcept {
-    Storage* mine = storage_;
-    storage_ = other.storage_;
-    other.storage_ = mine;
-    return *this;
-  }
-  ~StorageRef() {
-    if (storage_ && is_last()) storage_->destroy(storage_);
-  }
-  const Storage* get() const { return storage_; }
-  std::byte* bytes() const { return storage_ ? storage_->bytes : nullptr; }
-  int64_t size_bytes() const { return storage_ ? storage_->size_bytes : 0; }
-  // REQUIRES: not shared yet.
-  void set_range(std::byte* bytes, int64_t size_bytes) {
-    storage_->bytes = bytes;
-    storage_->size_bytes = size_bytes;
-  }
-
- private:
-  void retain() {
-    if (is_single_threaded())
-      ++storage_->references;
-    else
-      __atomic_fetch_add(&storage_->references, 1, __ATOMIC_RELAXED);
-  }
-  bool is_last() {
-    if (is_single_threaded()) return --storage_->references == 0;
-    return __atomic_fetch_sub(&storage_->references, 1, __ATOMIC_ACQ_REL) == 1;
-  }
-
-  Storage* storage_ = nullptr;
-};
-
-// Memory that somebody else owns: `end` gives it back and ends the storage.
-struct ForeignStorage : Storage {
-  void (*end)(ForeignStorage*) noexcept;
-  ForeignStorage* next_dead = nullptr;
-};
-// The `destroy` of all of them. An owner may hold arrays whose owners hold arrays, and so on: far
-// down they wait for their turn instead of taking more stack.
-WEFT_API void destroy_foreign(Storage* storage) noexcept;
 
 template <class T>
 concept ElementReference = std::is_reference_v<T> && Element<std::remove_reference_t<T>> &&
@@ -118,14 +48,6 @@ template <class Range>
 concept ContiguousRange = !std::derived_from<Range, Array> && requires(const Range& range) {
   { *range.data() } -> ElementReference;
   { range.size() } -> std::integral;
-};
-
-// As Array::wrap takes it.
-struct Foreign {
-  void* data;
-  DType dtype;
-  bool writable;
-  StorageRef storage;
 };
 
 // Nested braces on their way to an array: extents so far and the values in row-major order.
@@ -201,6 +123,13 @@ class WEFT_API Array : public detail::NumpyMethods<Array> {
   template <detail::ContiguousRange Range>
   explicit Array(const Range& range) : Array(from(range)) {}
   explicit Array(const std::vector<bool>& values) : Array(from(values)) {}
+  // Not made from numbers in parentheses.
+  template <Element... T>
+  requires(sizeof...(T) > 0) explicit Array(T...) {
+    static_assert(
+        detail::never<T...>,
+        "weft: elements stand in braces, of one type: Array{2, 3}; extents too: zeros({2, 3})");
+  }
 
   // A view of foreign memory, row-major or with strides (in elements). `owner` is moved in and
   // destroyed with the last view (at once, if this throws); if it can be called with the pointer,
@@ -275,6 +204,11 @@ class WEFT_API Array : public detail::NumpyMethods<Array> {
   }
   template <NativeElement T>
   T* data() const&& = delete;
+  template <class Never = void>
+  std::nullptr_t data() const {
+    static_assert(detail::never<Never>, "weft: name the type of the elements: a.data<double>()");
+    return nullptr;
+  }
 
   // v(i, j) at the speed of a raw loop; a.view<float, 2>(). Same checks as data(), and the rank.
   template <NativeElement T, int Rank>
@@ -286,6 +220,11 @@ class WEFT_API Array : public detail::NumpyMethods<Array> {
   // read in place if they lie so, else copied when this is called.
   template <Element T>
   Values<T> values() const;
+  template <class Never = void>
+  Array values() const {
+    static_assert(detail::never<Never>, "weft: name the type of the elements: a.values<double>()");
+    return *this;
+  }
 
   // The same as a vector: std::vector<double> v = a.
   template <detail::VectorElement T>
@@ -338,6 +277,20 @@ class WEFT_API Array : public detail::NumpyMethods<Array> {
   // Any strided view of this array's storage; `offset` counts from this array's first element.
   // Throws ValueError if it would reach outside the storage.
   Array as_strided(const Shape& shape, const Strides& strides, int64_t offset = 0) const;
+
+  // Lists, as NumPy's methods take them, too, stand in braces.
+  template <std::integral... I>
+  requires(sizeof...(I) > 0) Array reshape(I...)
+  const {
+    static_assert(detail::never<I...>, "weft: extents stand in braces: a.reshape({2, 3})");
+    return *this;
+  }
+  template <std::integral... I>
+  requires(sizeof...(I) > 0) Array transpose(I...)
+  const {
+    static_assert(detail::never<I...>, "weft: axes stand in braces: a.transpose({1, 0})");
+    return *this;
+  }
 
   Array copy() const;               // row-major, own memory
   Array astype(DType dtype) const;  // a copy; see docs/dtypes.md for what each cast does

@@ -46,8 +46,8 @@ class IndexShape {
 
   void check_count();
   void join_arrays();
-  [[noreturn]] void refuse_to_join(const std::vector<Shape>& shapes) const;
-  void check_mask(const core::Value& mask) const;
+  [[noreturn]] void refuse_to_join(const std::vector<int>& arrays) const;
+  void check_mask(int input) const;
   void take(const IndexPart& part);
   void take_advanced(const IndexPart& part);
   void take_slice(const Slice& s);
@@ -81,13 +81,28 @@ void IndexShape::check_count() {
   rest_ = source_.rank() - taken;
 }
 
-void IndexShape::refuse_to_join(const std::vector<Shape>& shapes) const {
+// Operands are numbered as the call's inputs are.
+void IndexShape::refuse_to_join(const std::vector<int>& arrays) const {
+  std::vector<Shape> shapes;
+  int rank = 0;
+  for (const int input : arrays) {
+    shapes.push_back(call_.inputs[static_cast<size_t>(input)].value.shape);
+    rank = std::max(rank, shapes.back().rank());
+  }
   const Refusal why = refuse::find_disagreement(shapes);
   refuse::Report report(ErrorKind::extents_differ, kIndex, call_.dialect);
-  int rank = 0;
-  for (const Shape& each : shapes) rank = std::max(rank, each.rank());
-  for (const Shape& each : shapes) report.operand(each, trailing_axes(each.rank(), rank));
-  report.fault(why.result_axis, why.operands, why.extents);
+  int shown = 0;
+  for (size_t i = 0; i < call_.inputs.size(); ++i) {
+    const Shape& shape = call_.inputs[i].value.shape;
+    if (std::find(arrays.begin(), arrays.end(), static_cast<int>(i)) == arrays.end())
+      report.hidden_operand(shape);
+    else
+      report.operand(shape, trailing_axes(shape.rank(), rank), cat("operand ", shown++));
+  }
+  report.fault(
+      why.result_axis,
+      {arrays[static_cast<size_t>(why.operands[0])], arrays[static_cast<size_t>(why.operands[1])]},
+      why.extents);
   std::string hint;
   if (shapes.size() == 2 && shapes[0].rank() == 1 && shapes[1].rank() == 1)
     hint = cat("all rows with all columns: ix_(rows, columns) gives shape ",
@@ -97,7 +112,7 @@ void IndexShape::refuse_to_join(const std::vector<Shape>& shapes) const {
 
 // The shape that index arrays have in common.
 void IndexShape::join_arrays() {
-  std::vector<Shape> shapes;
+  std::vector<int> arrays;
   int64_t most = -1;  // true entries of masks
   for (const IndexPart& part : call_.parts) {
     if (!is_array(part)) continue;
@@ -105,14 +120,15 @@ void IndexShape::join_arrays() {
     if (is_mask(part)) {
       most = most < 0 ? array.size() : std::min(most, array.size());
     } else if (is_integer(array.dtype)) {
-      shapes.push_back(array.shape);
+      arrays.push_back(part.input);
     } else {
       raise(ErrorKind::dtype_unsupported, call_.dialect, kIndex,
             cat("an index of type ", array.dtype, "; integers or a mask were expected"));
     }
   }
-  for (const Shape& shape : shapes) {
-    if (!widen_to_fit(joined_, shape)) refuse_to_join(shapes);
+  for (const int input : arrays) {
+    const Shape& shape = call_.inputs[static_cast<size_t>(input)].value.shape;
+    if (!widen_to_fit(joined_, shape)) refuse_to_join(arrays);
   }
   if (most < 0) return;
   if (joined_.empty()) joined_.push_back(1);
@@ -120,15 +136,18 @@ void IndexShape::join_arrays() {
   if (is_open_) joined_[-1] = most;
 }
 
-void IndexShape::check_mask(const core::Value& mask) const {
+void IndexShape::check_mask(int input) const {
+  const core::Value& mask = call_.inputs[static_cast<size_t>(input)].value;
   for (int i = 0; i < mask.rank(); ++i) {
     const int axis = axis_ + i;
     if (mask.shape[i] == source_[axis]) continue;
     refuse::Report report(ErrorKind::extents_differ, kIndex, call_.dialect);
     Axes columns = all_axes(source_.rank());
     report.operand(source_, columns, "array");
+    for (int other = 1; other < input; ++other)
+      report.hidden_operand(call_.inputs[static_cast<size_t>(other)].value.shape);
     report.operand(mask.shape, Axes::from(columns.data() + axis_, mask.rank()), "mask");
-    report.fault(axis, {0, 1}, {source_[axis], mask.shape[i]});
+    report.fault(axis, {0, input}, {source_[axis], mask.shape[i]});
     report.raise(cat("a mask of shape ", mask.shape, " does not fit axis ", axis, " of ", source_,
                      ": masks never stretch"));
   }
@@ -153,7 +172,7 @@ void IndexShape::take(const IndexPart& part) {
 
 void IndexShape::take_advanced(const IndexPart& part) {
   if (is_mask(part))
-    check_mask(array_of(part));
+    check_mask(part.input);
   else if (!is_array(part))
     check_position(part.index.position(), source_[axis_], axis_, kIndex);
   is_apart_ = is_apart_ || (first_ >= 0 && !was_advanced_);

@@ -120,6 +120,33 @@ TEST(Questions, AreAnsweredAndTheCureWorks) {
   }
 }
 
+// What disagrees is called by its name, wherever it stands in the brackets.
+TEST(Questions, IndexArraysThatDisagreeAreNamed) {
+  const std::vector<std::string> shapes = {"a=(10,20)", "rows=i64(3)", "cols=i64(5)",
+                                           "mask=bool(7)"};
+  EXPECT_NE(explained("a[rows, cols]", shapes).text().find("axis 0 is 3 in rows and 5 in cols"),
+            std::string::npos);
+  EXPECT_NE(explained("a[rows, mask]", shapes).text().find("axis 1 is 20 in a and 7 in mask"),
+            std::string::npos);
+}
+
+// Each system beside the others, in its own words; nothing of it where all agree.
+TEST(Questions, EverySystemSaysItsOwnSentence) {
+  const std::string refused = explained("a + b", {"a=(3,4)", "b=(3,)"}).text();
+  for (const char* said :
+       {"NumPy 2.4", "NumPy    refused: operands could not be broadcast together with shapes",
+        "PyTorch  refused: The size of tensor a (4) must match the size of tensor b (3) at "
+        "non-singleton dimension 1",
+        "XLA      refused: ", "needs broadcast_dimensions={0}"})
+    EXPECT_NE(refused.find(said), std::string::npos) << said << "\n" << refused;
+  const std::string promoted = explained("a + b", {"a=(2,3)", "b=(3,)"}).text();
+  EXPECT_NE(promoted.find("XLA needs broadcast_dimensions={1}"), std::string::npos) << promoted;
+  const Explanation alike = explained("a + b", {"a=(2,3)", "b=(2,3)"});
+  ASSERT_EQ(alike.focus().verdicts.size(), 3U);
+  for (const Verdict& verdict : alike.focus().verdicts) EXPECT_TRUE(verdict.works);
+  EXPECT_EQ(alike.text().find("PyTorch"), std::string::npos);
+}
+
 // Writing into what repeats its elements is refused; a new array has them all.
 TEST(Questions, AnExpandedTensorIsNotWrittenTo) {
   const Explanation answer = explained("torch: x.expand(3, 4).add_(y)", {"x=(3,1)", "y=(3,4)"});

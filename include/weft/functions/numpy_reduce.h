@@ -1,5 +1,6 @@
 // NumPy's reductions, of arrays and of expressions: with options, or along axes. With out= those of
-// expressions run at once. (Templates, so that sum(a, {}) is the one with options.)
+// expressions run at once. (Templates, so that sum(a, {}) is the one with options.) What another
+// function takes is refused in words.
 // Written by tools/generate from tables/functions.txt.
 #pragma once
 
@@ -15,6 +16,18 @@ template <ArrayOrExpr X>
 auto sum(const X& x, const ReduceAxes& axes) {
   return sum(x, SumOptions{.axis = axes});
 }
+template <class Never = void>
+Array sum(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never sum(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
 
 // The product.
 WEFT_API Array prod(const Array& x, const SumOptions& options = {});
@@ -22,6 +35,18 @@ WEFT_API Expr prod(const Expr& x, const SumOptions& options = {});
 template <ArrayOrExpr X>
 auto prod(const X& x, const ReduceAxes& axes) {
   return prod(x, SumOptions{.axis = axes});
+}
+template <class Never = void>
+Array prod(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: prod takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never prod(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: prod takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
 }
 
 // The smallest; nan if there is one; of nothing an error, unless there is an initial value.
@@ -31,6 +56,18 @@ template <ArrayOrExpr X>
 auto min(const X& x, const ReduceAxes& axes) {
   return min(x, ExtremeOptions{.axis = axes});
 }
+template <class Never = void>
+Array min(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: min takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never min(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: min takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
 
 // The largest; nan if there is one; of nothing an error, unless there is an initial value.
 WEFT_API Array max(const Array& x, const ExtremeOptions& options = {});
@@ -38,6 +75,18 @@ WEFT_API Expr max(const Expr& x, const ExtremeOptions& options = {});
 template <ArrayOrExpr X>
 auto max(const X& x, const ReduceAxes& axes) {
   return max(x, ExtremeOptions{.axis = axes});
+}
+template <class Never = void>
+Array max(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: max takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never max(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: max takes .axis, .keepdims, .initial, .where and .out");
+  return x;
 }
 
 // The mean; integers in float64; of nothing nan.
@@ -47,6 +96,18 @@ template <ArrayOrExpr X>
 auto mean(const X& x, const ReduceAxes& axes) {
   return mean(x, MeanOptions{.axis = axes});
 }
+template <class Never = void>
+Array mean(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: mean takes .axis, .keepdims, .dtype, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never mean(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: mean takes .axis, .keepdims, .dtype, .where and .out");
+  return x;
+}
 
 // The variance, divided by n - correction.
 WEFT_API Array var(const Array& x, const VarOptions& options = {});
@@ -54,6 +115,18 @@ WEFT_API Expr var(const Expr& x, const VarOptions& options = {});
 template <ArrayOrExpr X>
 auto var(const X& x, const ReduceAxes& axes) {
   return var(x, VarOptions{.axis = axes});
+}
+template <class Never = void>
+Array var(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: var takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never var(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: var takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
 }
 
 // The standard deviation.
@@ -63,6 +136,18 @@ template <ArrayOrExpr X>
 auto stddev(const X& x, const ReduceAxes& axes) {
   return stddev(x, VarOptions{.axis = axes});
 }
+template <class Never = void>
+Array stddev(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: stddev takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never stddev(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: stddev takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
 
 // Is any element not 0?
 WEFT_API Array any(const Array& x, const MaskedOptions& options = {});
@@ -71,6 +156,16 @@ template <ArrayOrExpr X>
 auto any(const X& x, const ReduceAxes& axes) {
   return any(x, MaskedOptions{.axis = axes});
 }
+template <class Never = void>
+Array any(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: any takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never any(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: any takes .axis, .keepdims, .where and .out");
+  return x;
+}
 
 // How many elements are not 0.
 WEFT_API Array count_nonzero(const Array& x, const MaskedOptions& options = {});
@@ -78,6 +173,18 @@ WEFT_API Expr count_nonzero(const Expr& x, const MaskedOptions& options = {});
 template <ArrayOrExpr X>
 auto count_nonzero(const X& x, const ReduceAxes& axes) {
   return count_nonzero(x, MaskedOptions{.axis = axes});
+}
+template <class Never = void>
+Array count_nonzero(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: count_nonzero takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never count_nonzero(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: count_nonzero takes .axis, .keepdims, .where and .out");
+  return x;
 }
 
 // The position (int64) of the first smallest or the first nan; in the flattened array unless one
@@ -88,6 +195,16 @@ template <ArrayOrExpr X>
 auto argmin(const X& x, const ReduceAxes& axes) {
   return argmin(x, ReduceOptions{.axis = axes});
 }
+template <class Never = void>
+Array argmin(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmin takes .axis, .keepdims and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never argmin(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmin takes .axis, .keepdims and .out");
+  return x;
+}
 
 // The position (int64) of the first largest or the first nan; in the flattened array unless one
 // axis is given.
@@ -97,6 +214,16 @@ template <ArrayOrExpr X>
 auto argmax(const X& x, const ReduceAxes& axes) {
   return argmax(x, ReduceOptions{.axis = axes});
 }
+template <class Never = void>
+Array argmax(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmax takes .axis, .keepdims and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never argmax(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmax takes .axis, .keepdims and .out");
+  return x;
+}
 
 // log(sum(exp(x))) without overflow on the way.
 WEFT_API Array logsumexp(const Array& x, const MaskedOptions& options = {});
@@ -104,6 +231,18 @@ WEFT_API Expr logsumexp(const Expr& x, const MaskedOptions& options = {});
 template <ArrayOrExpr X>
 auto logsumexp(const X& x, const ReduceAxes& axes) {
   return logsumexp(x, MaskedOptions{.axis = axes});
+}
+template <class Never = void>
+Array logsumexp(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: logsumexp takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never logsumexp(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: logsumexp takes .axis, .keepdims, .where and .out");
+  return x;
 }
 
 // The sum of |x|^2.
@@ -113,6 +252,18 @@ template <ArrayOrExpr X>
 auto sum_of_squares(const X& x, const ReduceAxes& axes) {
   return sum_of_squares(x, MaskedOptions{.axis = axes});
 }
+template <class Never = void>
+Array sum_of_squares(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum_of_squares takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never sum_of_squares(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum_of_squares takes .axis, .keepdims, .where and .out");
+  return x;
+}
 
 // (sum of |x|^order)^(1/order); order 2 is Euclid's, infinity the largest |x|, -infinity the
 // smallest, 0 how many are not 0.
@@ -121,6 +272,18 @@ WEFT_API Expr vector_norm(const Expr& x, double order = 2, const MaskedOptions& 
 template <ArrayOrExpr X>
 auto vector_norm(const X& x, double order, const ReduceAxes& axes) {
   return vector_norm(x, order, MaskedOptions{.axis = axes});
+}
+template <class Never = void>
+Array vector_norm(const Array& x, double, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: vector_norm takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never vector_norm(const Never& x, double, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: vector_norm takes .axis, .keepdims, .where and .out");
+  return x;
 }
 
 }  // namespace weft

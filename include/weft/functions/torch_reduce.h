@@ -1,5 +1,6 @@
 // PyTorch's reductions, of arrays and of expressions: with options, or along axes. With out= those
-// of expressions run at once. (Templates, so that sum(a, {}) is the one with options.)
+// of expressions run at once. (Templates, so that sum(a, {}) is the one with options.) What another
+// function takes is refused in words.
 // Written by tools/generate from tables/functions.txt.
 #pragma once
 
@@ -15,6 +16,16 @@ template <ArrayOrExpr X>
 auto sum(const X& x, const ReduceAxes& axes) {
   return sum(x, SumOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor sum(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: sum takes .dim, .keepdim, .dtype and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never sum(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: sum takes .dim, .keepdim, .dtype and .out");
+  return x;
+}
 
 // The product.
 WEFT_API Tensor prod(const Array& x, const SumOptions& options = {});
@@ -22,6 +33,16 @@ WEFT_API LazyTensor prod(const Expr& x, const SumOptions& options = {});
 template <ArrayOrExpr X>
 auto prod(const X& x, const ReduceAxes& axes) {
   return prod(x, SumOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor prod(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: prod takes .dim, .keepdim, .dtype and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never prod(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: prod takes .dim, .keepdim, .dtype and .out");
+  return x;
 }
 
 // The smallest; nan if there is one.
@@ -31,6 +52,16 @@ template <ArrayOrExpr X>
 auto amin(const X& x, const ReduceAxes& axes) {
   return amin(x, ReduceOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor amin(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: amin takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never amin(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: amin takes .dim, .keepdim and .out");
+  return x;
+}
 
 // The largest; nan if there is one.
 WEFT_API Tensor amax(const Array& x, const ReduceOptions& options = {});
@@ -38,6 +69,16 @@ WEFT_API LazyTensor amax(const Expr& x, const ReduceOptions& options = {});
 template <ArrayOrExpr X>
 auto amax(const X& x, const ReduceAxes& axes) {
   return amax(x, ReduceOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor amax(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: amax takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never amax(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: amax takes .dim, .keepdim and .out");
+  return x;
 }
 
 // The mean; floats and complex numbers only.
@@ -47,6 +88,16 @@ template <ArrayOrExpr X>
 auto mean(const X& x, const ReduceAxes& axes) {
   return mean(x, SumOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor mean(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: mean takes .dim, .keepdim, .dtype and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never mean(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: mean takes .dim, .keepdim, .dtype and .out");
+  return x;
+}
 
 // The variance, divided by n - correction.
 WEFT_API Tensor var(const Array& x, const VarOptions& options = {});
@@ -54,6 +105,16 @@ WEFT_API LazyTensor var(const Expr& x, const VarOptions& options = {});
 template <ArrayOrExpr X>
 auto var(const X& x, const ReduceAxes& axes) {
   return var(x, VarOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor var(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: var takes .dim, .keepdim, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never var(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: var takes .dim, .keepdim, .correction and .out");
+  return x;
 }
 
 // The standard deviation.
@@ -63,6 +124,18 @@ template <ArrayOrExpr X>
 auto stddev(const X& x, const ReduceAxes& axes) {
   return stddev(x, VarOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor stddev(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: stddev takes .dim, .keepdim, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never stddev(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: stddev takes .dim, .keepdim, .correction and .out");
+  return x;
+}
 
 // Is any element not 0? uint8 stays uint8.
 WEFT_API Tensor any(const Array& x, const ReduceOptions& options = {});
@@ -70,6 +143,16 @@ WEFT_API LazyTensor any(const Expr& x, const ReduceOptions& options = {});
 template <ArrayOrExpr X>
 auto any(const X& x, const ReduceAxes& axes) {
   return any(x, ReduceOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor any(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: any takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never any(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: any takes .dim, .keepdim and .out");
+  return x;
 }
 
 // Are all elements not 0?
@@ -79,6 +162,16 @@ template <ArrayOrExpr X>
 auto all(const X& x, const ReduceAxes& axes) {
   return all(x, ReduceOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor all(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: all takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never all(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: all takes .dim, .keepdim and .out");
+  return x;
+}
 
 // How many elements are not 0.
 WEFT_API Tensor count_nonzero(const Array& x, const ReduceOptions& options = {});
@@ -86,6 +179,16 @@ WEFT_API LazyTensor count_nonzero(const Expr& x, const ReduceOptions& options = 
 template <ArrayOrExpr X>
 auto count_nonzero(const X& x, const ReduceAxes& axes) {
   return count_nonzero(x, ReduceOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor count_nonzero(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: count_nonzero takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never count_nonzero(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: count_nonzero takes .dim, .keepdim and .out");
+  return x;
 }
 
 // The position of the first smallest.
@@ -95,6 +198,16 @@ template <ArrayOrExpr X>
 auto argmin(const X& x, const ReduceAxes& axes) {
   return argmin(x, ReduceOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor argmin(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmin takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never argmin(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmin takes .dim, .keepdim and .out");
+  return x;
+}
 
 // The position of the first largest.
 WEFT_API Tensor argmax(const Array& x, const ReduceOptions& options = {});
@@ -102,6 +215,16 @@ WEFT_API LazyTensor argmax(const Expr& x, const ReduceOptions& options = {});
 template <ArrayOrExpr X>
 auto argmax(const X& x, const ReduceAxes& axes) {
   return argmax(x, ReduceOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor argmax(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmax takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never argmax(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmax takes .dim, .keepdim and .out");
+  return x;
 }
 
 // log(sum(exp(x))) without overflow on the way.
@@ -111,6 +234,16 @@ template <ArrayOrExpr X>
 auto logsumexp(const X& x, const ReduceAxes& axes) {
   return logsumexp(x, ReduceOptions{.dim = axes});
 }
+template <class Never = void>
+Tensor logsumexp(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: logsumexp takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never logsumexp(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: logsumexp takes .dim, .keepdim and .out");
+  return x;
+}
 
 // (sum of |x|^order)^(1/order).
 WEFT_API Tensor norm(const Array& x, double p = 2, const ReduceOptions& options = {});
@@ -118,6 +251,16 @@ WEFT_API LazyTensor norm(const Expr& x, double p = 2, const ReduceOptions& optio
 template <ArrayOrExpr X>
 auto norm(const X& x, double p, const ReduceAxes& axes) {
   return norm(x, p, ReduceOptions{.dim = axes});
+}
+template <class Never = void>
+Tensor norm(const Array& x, double, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: norm takes .dim, .keepdim and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never norm(const Never& x, double, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: norm takes .dim, .keepdim and .out");
+  return x;
 }
 
 }  // namespace weft::torch
