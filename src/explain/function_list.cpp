@@ -253,7 +253,7 @@ constexpr FunctionInfo kFunctions[] = {
   {"Array::is_writable", "", "", "", "ndarray.flags.writeable", "", "", "", "Arrays and their elements", "", "", "", "", "", "may it be written through?", "", "", {}},
   {"Array::shares_storage_with", "", "", "", "shares_memory", "", "", "", "Arrays and their elements", "", "", "", "", "", "views of one storage?", "", "", {}},
   {"Array::data, Array::view", "", "", "", "ndarray.data", "Tensor.data_ptr, Tensor.accessor", "", "", "Arrays and their elements", "", "", "", "", "", "raw access", "", "", {}},
-  {"Array::values", "", "", "", "ndarray.flat", "", "", "", "Arrays and their elements", "", "", "", "", "", "the elements in row-major order", "", "", {}},
+  {"Array::values, Array::to_vector, Array::operator std::vector<T>", "", "", "", "ndarray.flat, ndarray.tolist", "", "", "", "Arrays and their elements", "", "", "", "", "", "the elements in row-major order", "", "", {}},
   {"Array::item", "", "", "", "ndarray.item", "Tensor.item", "", "", "Arrays and their elements", "", "", "", "", "", "one element", "", "", {}},
   {"Array::operator bool", "", "", "", "bool(a)", "bool(t)", "", "", "Arrays and their elements", "", "", "", "", "", "whether the one element is not 0", "", "", {}},
   {"Array::begin, Array::end", "", "", "", "iter", "iter", "", "", "Arrays and their elements", "", "", "", "", "", "over the first axis", "", "", {}},
