@@ -69,39 +69,40 @@ Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0) {
   return eye(rows, columns, k, dtype_of<T>);
 }
 
-// What else people write: extents without braces, types as text.
+// What else people write: extents without braces, types as text. (int = 0: zeros<float>({2}) means
+// none of these.)
 namespace detail {
 template <class X>
 concept NoShape = !std::convertible_to<const X&, const Shape&>;
 template <class X>
 concept NoType = !std::convertible_to<const X&, DType>;
 }  // namespace detail
-template <detail::NoShape Extent, class... More>
+template <int = 0, detail::NoShape Extent, class... More>
 Array empty(const Extent&, const More&...) {
   static_assert(detail::never<Extent>, "weft: a shape stands in braces: empty({2, 3})");
   return Array();
 }
-template <detail::NoType Type>
+template <int = 0, detail::NoType Type>
 Array empty(const Shape&, const Type&) {
   static_assert(detail::never<Type>, "weft: empty<float>({2, 3}) or empty({2, 3}, DType::f32)");
   return Array();
 }
-template <detail::NoShape Extent, class... More>
+template <int = 0, detail::NoShape Extent, class... More>
 Array zeros(const Extent&, const More&...) {
   static_assert(detail::never<Extent>, "weft: a shape stands in braces: zeros({2, 3})");
   return Array();
 }
-template <detail::NoType Type>
+template <int = 0, detail::NoType Type>
 Array zeros(const Shape&, const Type&) {
   static_assert(detail::never<Type>, "weft: zeros<float>({2, 3}) or zeros({2, 3}, DType::f32)");
   return Array();
 }
-template <detail::NoShape Extent, class... More>
+template <int = 0, detail::NoShape Extent, class... More>
 Array ones(const Extent&, const More&...) {
   static_assert(detail::never<Extent>, "weft: a shape stands in braces: ones({2, 3})");
   return Array();
 }
-template <detail::NoType Type>
+template <int = 0, detail::NoType Type>
 Array ones(const Shape&, const Type&) {
   static_assert(detail::never<Type>, "weft: ones<float>({2, 3}) or ones({2, 3}, DType::f32)");
   return Array();

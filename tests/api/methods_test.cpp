@@ -22,8 +22,8 @@ TEST(Methods, GiveWhatTheFunctionsGive) {
     const Array x = elements_for(kUnaryMethods[i].op);
     const Array expected = kUnaryFunctions[i].call(x, {});
     const Array given = (x.*kUnaryMethods[i].call)();
-    EXPECT_EQ(given.dtype(), expected.dtype()) << name_of(kUnaryMethods[i].op);
-    EXPECT_TRUE(array_equal(given, expected, true)) << name_of(kUnaryMethods[i].op);
+    EXPECT_EQ(given.dtype(), expected.dtype()) << info(kUnaryMethods[i].op).name;
+    EXPECT_TRUE(array_equal(given, expected, true)) << info(kUnaryMethods[i].op).name;
   }
 }
 
