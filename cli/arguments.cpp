@@ -17,7 +17,8 @@ const Option* find_option(const Command& command, std::string_view name) {
   std::vector<std::string> names;
   for (const Option& option : command.options) names.emplace_back(option.name);
   const std::string near = nearest(name, names);
-  throw UsageError("there is no option " + name + (near.empty() ? "" : "; did you mean " + near) +
+  throw UsageError("there is no option " + shown(name) +
+                   (near.empty() ? "" : "; did you mean " + near) +
                    "? (an expression that begins with - goes behind --)");
 }
 
@@ -26,7 +27,7 @@ void check_choice(const Option& option, const std::string& value) {
   const std::string among = " " + std::string(option.choices) + " ";
   if (!value.empty() && among.find(" " + value + " ") != std::string::npos) return;
   throw UsageError(std::string(option.name) + " takes one of " + std::string(option.choices) +
-                   ", not '" + value + "'");
+                   ", not '" + shown(value) + "'");
 }
 
 bool is_option(std::string_view word) { return word.size() > 1 && word.substr(0, 2) == "--"; }
@@ -38,6 +39,15 @@ std::string padded(std::string_view text, size_t width) {
 }
 
 }  // namespace
+
+std::string shown(const std::string& word) {
+  constexpr size_t kMost = 60;
+  if (word.size() <= kMost) return word;
+  size_t end = kMost;
+  while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80)
+    --end;  // inside a letter
+  return word.substr(0, end) + "...";
+}
 
 Arguments::Arguments(const Command& command, std::span<const char* const> words) {
   for (size_t i = 0; i < words.size(); ++i) {

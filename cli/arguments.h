@@ -63,6 +63,9 @@ class Arguments {
   std::map<std::string, std::string, std::less<>> values_;
 };
 
+// A word of the user's in a message: long ones are cut.
+std::string shown(const std::string& word);
+
 std::span<const Command> commands();
 const Command* find_command(std::string_view name);
 

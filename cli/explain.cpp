@@ -15,8 +15,8 @@ bool is_binding(const std::string& word) {
   if (equals == 0 || equals == std::string::npos || equals + 1 >= word.size()) return false;
   if (word[equals + 1] == '=' || word[0] == '(') return false;
   for (const char c : word.substr(0, equals)) {
-    const bool is_name =
-        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9');
+    const bool is_name = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+                         (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
     if (!is_name) return false;
   }
   return word[0] < '0' || word[0] > '9';
@@ -55,7 +55,7 @@ Explanation explanation_of(const Arguments& arguments) {
   const Request request = request_of(arguments);
   if (arguments.has("--error")) {
     if (!request.expression.empty())
-      throw UsageError("with --error there is no expression, but '" + request.expression +
+      throw UsageError("with --error there is no expression, but '" + shown(request.expression) +
                        "' was given; shapes are written name=2,3");
     const std::string given = arguments.value("--error");
     return explain_error(given == "-" ? read_input(kMostInput) : given, request.options);

@@ -20,7 +20,7 @@ int print_and_finish(const std::string& text) {
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
   const std::string near = nearest(name, names);
-  throw UsageError("there is no command '" + name + "'" +
+  throw UsageError("there is no command '" + shown(name) + "'" +
                    (near.empty() ? "" : "; did you mean " + near + "?"));
 }
 

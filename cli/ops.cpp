@@ -57,10 +57,28 @@ void print_row(std::string_view label, std::string_view text) {
 }
 
 // "(condition, a, b)" of "condition a b".
-std::string arguments_of(const FunctionInfo& function) {
+std::string in_parentheses(std::string_view operands) {
   std::string out = "(";
-  for (const char c : function.operands) out += c == ' ' ? ", " : std::string(1, c);
+  for (const char c : operands) out += c == ' ' ? ", " : std::string(1, c);
   return out + ")";
+}
+
+// The names in a cell as they are called: "clamp(low, x, high)" has an order of its own, and XLA's
+// functions of two operands take broadcast_dimensions.
+std::string signatures_of(const FunctionInfo& function, std::string_view cell, bool is_xla) {
+  if (function.operands.empty()) return std::string(cell);
+  std::string out;
+  for (const std::string_view name : names_in(cell)) {
+    const size_t at = cell.find(name) + name.size();
+    std::string_view operands = function.operands;
+    if (at < cell.size() && cell[at] == '(')
+      operands = cell.substr(at + 1, cell.find(')', at) - at - 1);
+    std::string arguments = in_parentheses(operands);
+    if (is_xla && std::count(operands.begin(), operands.end(), ' ') == 1)
+      arguments.insert(arguments.size() - 1, ", broadcast_dimensions={}");
+    out += (out.empty() ? "" : ", ") + std::string(name) + arguments;
+  }
+  return out;
 }
 
 // One that can be tried at once, of functions that broadcast; with the types that they take.
@@ -89,23 +107,24 @@ std::string example_of(const FunctionInfo& function) {
 }
 
 void print_function(const FunctionInfo& function) {
-  const std::string arguments = function.operands.empty() ? "" : arguments_of(function);
+  const std::string arguments = function.operands.empty() ? "" : in_parentheses(function.operands);
   print(coloured(std::string(function.name) + arguments, Colour::bold) + "\n");
   print("    " + std::string(function.doc) + "\n");
   print_row("", function.torch_doc.empty() ? "" : "torch: " + std::string(function.torch_doc));
   print_row("", function.xla_doc.empty() ? "" : "xla: " + std::string(function.xla_doc));
   print("\n");
   print_row("section", function.section);
-  print_row("weft", function.name);
-  print_row("weft::torch", function.torch);
-  print_row("weft::xla", function.xla);
-  print_row("XlaBuilder", function.builder);
+  print_row("weft", signatures_of(function, function.name, false));
+  print_row("weft::torch", signatures_of(function, function.torch, false));
+  print_row("weft::xla", signatures_of(function, function.xla, true));
+  print_row("XlaBuilder", signatures_of(function, function.builder, true));
   print_row("NumPy", function.numpy);
   print_row("PyTorch", function.pytorch);
   print_row("StableHLO", function.stablehlo);
   print_row("Python", function.python);
   print_row("options", function.options);
   print_row("types", function.domain);
+  print_row("accuracy", function.accuracy);
   print_row("x / 0", function.by_zero);
   print_row("example", example_of(function));
 }
@@ -114,7 +133,7 @@ void print_function(const FunctionInfo& function) {
   std::vector<std::string> names;
   for (const FunctionInfo& function : function_list())
     for (const std::string& other : names_of(function)) names.emplace_back(without_module(other));
-  std::string text = "there is no function '" + name + "'";
+  std::string text = "there is no function '" + shown(name) + "'";
   const std::vector<std::string> near = nearest_names(name, names, 5);
   for (size_t i = 0; i < near.size(); ++i) text += (i ? ", " : "; near it: ") + near[i];
   throw UsageError(text);

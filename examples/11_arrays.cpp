@@ -68,6 +68,17 @@ void typed_access() {
   std::cout << *std::max_element(copy.begin(), copy.end()) << '\n';  // 4.5
 }
 
+void vectors() {
+  std::vector<float> v = {1, 2, 3, 4};
+  Array a = Array::from(v, {2, 2});               // float32; Array b(v) is of shape (4,)
+  std::vector<double> w = a.T();                  // the elements in row-major order
+  std::cout << w[1] << ' ' << a.dtype() << '\n';  // 3 float32
+  std::cout << zeros<int8_t>({2}) << '\n';        // [0 0]; as zeros({2}, DType::i8)
+  double d = double(a.item(1, 0)) + 1;            // item() is a number that converts when asked
+  std::cout << d << ' ' << a.item(1, 1) << '\n';  // 4 4.0
+  std::cout << a.square().sum(1) << '\n';         // [ 5. 25.], as sum(square(a), 1)
+}
+
 void shapes() {
   Array m = zeros({2, 3});
   std::cout << m.shape()[-1] << '\n';       // 3
@@ -99,6 +110,7 @@ int main() {
   handles();
   writing();
   typed_access();
+  vectors();
   options();
   shapes();
   printing();

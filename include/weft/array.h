@@ -16,13 +16,12 @@
 #include <cstddef>
 #include <initializer_list>
 #include <vector>
-#if __has_include(<sys/single_threaded.h>)
-#include <sys/single_threaded.h>
-#endif
 
 #include "weft/dtype.h"
+#include "weft/functions/numpy_methods.h"
 #include "weft/index.h"
 #include "weft/shape.h"
+#include "weft/storage.h"
 
 namespace weft {
 
@@ -38,84 +37,19 @@ class Values;
 
 namespace detail {
 
-// A counted block of memory. The bytes may lie in the same allocation or belong to somebody else.
-struct Storage {
-  int64_t references = 1;
-  std::byte* bytes = nullptr;
-  int64_t size_bytes = 0;
-  void (*destroy)(Storage*) noexcept = nullptr;
-};
-
-// True while the process has never had a second thread: counting then needs no locked instruction,
-// which costs as much as the rest of a tiny call.
-inline bool is_single_threaded() {
-#if __has_include(<sys/single_threaded.h>)
-  return __libc_single_threaded;
-#else
-  return false;
-#endif
-}
-
-class StorageRef {
- public:
-  StorageRef() = default;
-  explicit StorageRef(Storage* adopted) : storage_(adopted) {}
-  StorageRef(const StorageRef& other) : storage_(other.storage_) {
-    if (storage_) retain();
-  }
-  StorageRef(StorageRef&& other) noexcept : storage_(other.storage_) { other.storage_ = nullptr; }
-  StorageRef& operator=(StorageRef other) noexcept {
-    Storage* mine = storage_;
-    storage_ = other.storage_;
-    other.storage_ = mine;
-    return *this;
-  }
-  ~StorageRef() {
-    if (storage_ && is_last()) storage_->destroy(storage_);
-  }
-  const Storage* get() const { return storage_; }
-  std::byte* bytes() const { return storage_ ? storage_->bytes : nullptr; }
-  int64_t size_bytes() const { return storage_ ? storage_->size_bytes : 0; }
-  // REQUIRES: not shared yet.
-  void set_range(std::byte* bytes, int64_t size_bytes) {
-    storage_->bytes = bytes;
-    storage_->size_bytes = size_bytes;
-  }
-
- private:
-  void retain() {
-    if (is_single_threaded())
-      ++storage_->references;
-    else
-      __atomic_fetch_add(&storage_->references, 1, __ATOMIC_RELAXED);
-  }
-  bool is_last() {
-    if (is_single_threaded()) return --storage_->references == 0;
-    return __atomic_fetch_sub(&storage_->references, 1, __ATOMIC_ACQ_REL) == 1;
-  }
-
-  Storage* storage_ = nullptr;
-};
-
-// Memory that somebody else owns: `end` gives it back and ends the storage.
-struct ForeignStorage : Storage {
-  void (*end)(ForeignStorage*) noexcept;
-  ForeignStorage* next_dead = nullptr;
-};
-// The `destroy` of all of them. An owner may hold arrays whose owners hold arrays, and so on: far
-// down they wait for their turn instead of taking more stack.
-WEFT_API void destroy_foreign(Storage* storage) noexcept;
+template <class T>
+concept ElementReference = std::is_reference_v<T> && Element<std::remove_reference_t<T>> &&
+    !std::same_as<std::remove_cvref_t<T>, char>;
 
 // What a std::vector holds one beside the other: not bools.
 template <class T>
 concept VectorElement = NativeElement<T> && !std::same_as<T, bool>;
 
-// As Array::wrap takes it.
-struct Foreign {
-  void* data;
-  DType dtype;
-  bool writable;
-  StorageRef storage;
+// What lies in one piece: std::vector, std::span, std::array, Values; not text.
+template <class Range>
+concept ContiguousRange = !std::derived_from<Range, Array> && requires(const Range& range) {
+  { *range.data() } -> ElementReference;
+  { range.size() } -> std::integral;
 };
 
 // Nested braces on their way to an array: extents so far and the values in row-major order.
@@ -127,7 +61,7 @@ struct BraceShape {
 
 }  // namespace detail
 
-class WEFT_API Array {
+class WEFT_API Array : public detail::NumpyMethods<Array> {
  public:
   // An empty float64 array of shape (0,). There is no null state.
   Array();
@@ -175,6 +109,28 @@ class WEFT_API Array {
   template <Element T>
   static Array from(const T* data, const Shape& shape) {
     return from_bytes(data, shape, dtype_of<T>);
+  }
+  // The same of a std::vector, std::span or std::array, in one dimension or in `shape`, which must
+  // have as many elements (ShapeError).
+  template <detail::ContiguousRange Range>
+  static Array from(const Range& range) {
+    return from(range.data(), Shape{range.size()});
+  }
+  template <detail::ContiguousRange Range>
+  static Array from(const Range& range, const Shape& shape) {
+    check_count(static_cast<size_t>(range.size()), shape, "from");
+    return from(range.data(), shape);
+  }
+  static Array from(const std::vector<bool>& values);
+  template <detail::ContiguousRange Range>
+  explicit Array(const Range& range) : Array(from(range)) {}
+  explicit Array(const std::vector<bool>& values) : Array(from(values)) {}
+  // Not made from numbers in parentheses.
+  template <Element... T>
+  requires(sizeof...(T) > 0) explicit Array(T...) {
+    static_assert(
+        detail::never<T...>,
+        "weft: elements stand in braces, of one type: Array{2, 3}; extents too: zeros({2, 3})");
   }
 
   // A view of foreign memory, row-major or with strides (in elements). `owner` is moved in and
@@ -257,6 +213,11 @@ class WEFT_API Array {
   }
   template <NativeElement T>
   T* data() const&& = delete;
+  template <class Never = void>
+  std::nullptr_t data() const {
+    static_assert(detail::never<Never>, "weft: name the type of the elements: a.data<double>()");
+    return nullptr;
+  }
 
   // v(i, j) at the speed of a raw loop; a.view<float, 2>(). Same checks as data(), and the rank.
   template <NativeElement T, int Rank>
@@ -268,12 +229,25 @@ class WEFT_API Array {
   // read in place if they lie so, else copied when this is called.
   template <Element T>
   Values<T> values() const;
+  template <class Never = void>
+  Array values() const {
+    static_assert(detail::never<Never>, "weft: name the type of the elements: a.values<double>()");
+    return *this;
+  }
 
-  // The value of the one element, or of the element at the given position, as T (same-kind casts).
-  template <Element T, std::integral... I>
-  T item(I... position) const;
-  // The value of the one element, whatever its type.
-  Scalar item() const;
+  // The same as a vector: std::vector<double> v = a.
+  template <detail::VectorElement T>
+  std::vector<T> to_vector() const;
+  template <detail::VectorElement T>
+  operator std::vector<T>() const {
+    return to_vector<T>();
+  }
+
+  // The value of the one element, or of the element at the given position: as T (same-kind casts),
+  // or as a number that converts so when asked, double(a.item(1, 2)).
+  template <class T = Scalar, std::integral... I>
+  requires(Element<T> || std::same_as<T, Scalar>) T item(I... position)
+  const;
 
   // Whether the one element is not 0: if (all(a == b)). Throws ValueError if there is not exactly
   // one.
@@ -319,6 +293,20 @@ class WEFT_API Array {
   // Any strided view of this array's storage; `offset` counts from this array's first element.
   // Throws ValueError if it would reach outside the storage.
   Array as_strided(const Shape& shape, const Strides& strides, int64_t offset = 0) const;
+
+  // Lists, as NumPy's methods take them, too, stand in braces.
+  template <std::integral... I>
+  requires(sizeof...(I) > 0) Array reshape(I...)
+  const {
+    static_assert(detail::never<I...>, "weft: extents stand in braces: a.reshape({2, 3})");
+    return *this;
+  }
+  template <std::integral... I>
+  requires(sizeof...(I) > 0) Array transpose(I...)
+  const {
+    static_assert(detail::never<I...>, "weft: axes stand in braces: a.transpose({1, 0})");
+    return *this;
+  }
 
   Array copy() const;               // row-major, own memory
   Array astype(DType dtype) const;  // a copy; see docs/dtypes.md for what each cast does
@@ -380,7 +368,7 @@ class WEFT_API Array {
   static Array pour(const List& list);
   static Array from_bytes(const void* data, const Shape& shape, DType dtype);
   static Array wrap_foreign(detail::Foreign&& foreign, const Shape& shape, const Strides* strides);
-  static void check_adopted(size_t elements, const Shape& shape);
+  static void check_count(size_t elements, const Shape& shape, const char* op);
   // REQUIRES: storage and layout have been moved from.
   void leave_empty() noexcept {
     layout_.shape.push_back(0);
@@ -420,34 +408,8 @@ class CallOperand {
   };
 };
 
-// Creation. Negative extents or too many elements throw ShapeError, numbers that do not fit
-// ValueError.
-WEFT_API Array empty(const Shape& shape, DType dtype = DType::f64);
-WEFT_API Array zeros(const Shape& shape, DType dtype = DType::f64);
-WEFT_API Array ones(const Shape& shape, DType dtype = DType::f64);
-WEFT_API Array full(const Shape& shape, Scalar value);  // bool, int64, float64 or complex128
-WEFT_API Array full(const Shape& shape, Scalar value, DType dtype);
-WEFT_API Array empty_like(const Array& like);
-WEFT_API Array zeros_like(const Array& like);
-WEFT_API Array ones_like(const Array& like);
-WEFT_API Array full_like(const Array& like, Scalar value);
-// start + i * step, as far as stop but without it. Integers are exact: int64, or uint64 beyond it.
-WEFT_API Array arange(Scalar stop);
-WEFT_API Array arange(Scalar start, Scalar stop, Scalar step = 1);
-WEFT_API Array arange(Scalar start, Scalar stop, Scalar step, DType dtype);
-// `count` numbers from start to stop (the last, if `endpoint`), evenly spaced; integers: rounded
-// down.
-WEFT_API Array linspace(double start, double stop, int64_t count = 50, bool endpoint = true,
-                        DType dtype = DType::f64);
-// Ones on the k-th diagonal. columns < 0 means as many as rows.
-WEFT_API Array eye(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
-// A 0-d array, of the type that Array{value} has. (Array::of(value) keeps the C++ type.)
-template <Element T>
-Array scalar(T value) {
-  return Array{value}[0];
-}
-
 }  // namespace weft
 
 #include "weft/array_inl.h"  // IWYU pragma: export
 #include "weft/selection.h"  // IWYU pragma: export
+#include "weft/create.h"     // IWYU pragma: export

@@ -44,6 +44,7 @@ namespace detail {
 // Converts one element to `to`, as astype does. REQUIRES: can_cast_same_kind(from, to).
 WEFT_API void convert_element(const std::byte* from_bytes, DType from, void* to_bytes, DType to);
 WEFT_API void check_item_cast(DType from, DType to);
+WEFT_API Scalar scalar_at(const std::byte* element, DType dtype);
 // The elements side by side in row-major order, of this type: the array itself, if it is so, else a
 // copy.
 WEFT_API Array side_by_side(const Array& array, DType dtype);
@@ -103,14 +104,25 @@ Values<T> Array::values() const {
   return Values<T>(*this);
 }
 
-template <Element T, std::integral... I>
-T Array::item(I... position) const {
+template <detail::VectorElement T>
+std::vector<T> Array::to_vector() const {
+  const Values<T> elements(*this);
+  return std::vector<T>(elements.begin(), elements.end());
+}
+
+template <class T, std::integral... I>
+requires(Element<T> || std::same_as<T, Scalar>) T Array::item(I... position)
+const {
   const int64_t list[] = {0, detail::to_int64(position)...};
-  T value{};
-  detail::check_item_cast(dtype_, dtype_of<T>);
-  detail::convert_element(item_bytes(list + 1, static_cast<int>(sizeof...(position))), dtype_,
-                          &value, dtype_of<T>);
-  return value;
+  const std::byte* const at = item_bytes(list + 1, static_cast<int>(sizeof...(position)));
+  if constexpr (std::same_as<T, Scalar>) {
+    return detail::scalar_at(at, dtype_);
+  } else {
+    T value{};
+    detail::check_item_cast(dtype_, dtype_of<T>);
+    detail::convert_element(at, dtype_, &value, dtype_of<T>);
+    return value;
+  }
 }
 
 namespace detail {
@@ -217,7 +229,7 @@ Array Array::wrap(void* data, DType dtype, const Shape& shape, const Strides& st
 
 template <detail::VectorElement E>
 Array Array::adopt(std::vector<E>&& data, const Shape& shape) {
-  check_adopted(data.size(), shape);
+  check_count(data.size(), shape, "adopt");
   E* const first = data.data();
   return wrap(first, shape, std::move(data));
 }

@@ -222,6 +222,11 @@ constexpr bool can_cast_same_kind(DType from, DType to) {
   return kind_of(from) <= kind_of(to) || (is_unsigned_integer(from) && is_signed_integer(to));
 }
 
+struct Scalar;
+namespace detail {
+WEFT_API void convert_number(const Scalar& number, void* to_bytes, DType to);
+}
+
 // A C++ number that has not been given an element type yet: `2.5` in `a + 2.5`. It is weak: next to
 // an array it takes the array's type if its kind allows (docs/broadcasting.md).
 struct Scalar {
@@ -242,6 +247,15 @@ struct Scalar {
     }
     // An unsigned C++ type is no reason to refuse a small number: only its value counts.
     if (kind == DTypeKind::unsigned_integer && integer >= 0) kind = DTypeKind::signed_integer;
+  }
+
+  // As a.item<T>() reads an element: DTypeError where a fraction or an imaginary part would go.
+  // bool(s) is true unless the number is 0.
+  template <Element T>
+  explicit operator T() const {
+    T value{};
+    detail::convert_number(*this, &value, dtype_of<T>);
+    return value;
   }
 };
 

@@ -15,7 +15,7 @@ struct ExprNode;
 
 // A computation that has not run yet. Copying one is cheap: both share it. Safe to share between
 // threads.
-class WEFT_API Expr {
+class WEFT_API Expr : public detail::NumpyMethods<Expr> {
  public:
   // (A template, so that braces are never an expression: exp({{1, 2}}) is of an array.)
   template <std::derived_from<Array> A>

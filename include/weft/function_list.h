@@ -31,6 +31,7 @@ struct FunctionInfo {
   std::string_view operands;   // of elementwise ones: "condition a b"
   std::string_view options;    // other arguments: "axis keepdims"
   std::string_view domain;     // the types it computes in: "integers, floats, complex"
+  std::string_view accuracy;   // the largest error, "2 ulp"; empty: exact, or rounded correctly
   std::string_view by_zero;    // what integer division by zero gives
   std::string_view doc;
   std::string_view torch_doc;  // what stands instead in a dialect; empty: the same

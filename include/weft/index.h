@@ -52,6 +52,12 @@ class Expr;
 class ReduceAxes;
 struct MaskedOptions;
 
+namespace detail {
+// False, once it is known of what: functions that nobody should call say so with it.
+template <class...>
+inline constexpr bool never = false;
+}  // namespace detail
+
 // What operations are written for: arrays, what arrays select from them (selection.h), and
 // expressions (lazy.h), in any dialect.
 template <class X>
@@ -80,6 +86,12 @@ class Index {
   constexpr Index(const Slice& s) : tag_(Tag::range), slice_(s) {}
   constexpr Index(NewAxis) : tag_(Tag::insertion) {}
   constexpr Index(Ellipsis) : tag_(Tag::rest) {}
+  template <std::convertible_to<const char*> Text>
+  requires(!std::integral<Text>) Index(const Text&) : tag_(Tag::rest) {
+    static_assert(detail::never<Text>,
+                  "weft: an index is no text: a(all, 1) is a[:, 1], a(slice(0, 2)) a[0:2], "
+                  "a(ellipsis, new_axis) a[..., None]");
+  }
 
   constexpr Tag tag() const { return tag_; }
   constexpr int64_t position() const { return position_; }

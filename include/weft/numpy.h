@@ -84,13 +84,15 @@ struct DialectOf<X> {
 template <class A, class B>
 concept MixesDialects = ArrayOrExpr<A> && ArrayOrExpr<B> &&
     !std::same_as<typename DialectOf<A>::type, typename DialectOf<B>::type>;
+// The left operand, in a dialect that is the right one's own. (Were two dialects no operands, the
+// compiler would list every operator there is.)
 template <class A, class B>
-struct OneDialect {
+const A& own(const A& a) {
   static_assert(!MixesDialects<A, B>,
                 "weft: an operator of two dialects: convert one side, as in weft::Array(t), "
                 "torch::Tensor(a) or xla::Literal(a)");
-  static constexpr bool value = true;
-};
+  return a;
+}
 }  // namespace detail
 
 // Operators of arrays, and of expressions (lazy.h), with each other and with numbers. Comparisons
@@ -101,8 +103,9 @@ template <class X>
 concept NumpyOperand =
     std::same_as<X, Array> || std::same_as<X, Expr> || std::same_as<X, Selection>;
 template <class A, class B>
-concept Operands = detail::OneDialect<A, B>::value &&
-    ((NumpyOperand<A> && (NumpyOperand<B> || Number<B>)) || (NumpyOperand<B> && Number<A>));
+concept Operands = detail::MixesDialects<A, B> ||
+                   (NumpyOperand<A> && (NumpyOperand<B> || Number<B>)) ||
+                   (NumpyOperand<B> && Number<A>);
 
 // clang-format off
 template <NumpyOperand X> auto operator+(const X& x) { return positive(x); }
@@ -110,44 +113,72 @@ template <NumpyOperand X> auto operator-(const X& x) { return negative(x); }
 template <NumpyOperand X> auto operator!(const X& x) { return logical_not(x); }
 template <NumpyOperand X> auto operator~(const X& x) { return bitwise_invert(x); }
 template <class A, class B> requires Operands<A, B>
-auto operator+(const A& a, const B& b) { return add(a, b); }
+auto operator+(const A& a, const B& b) {
+  return weft::add(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator-(const A& a, const B& b) { return subtract(a, b); }
+auto operator-(const A& a, const B& b) {
+  return weft::subtract(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator*(const A& a, const B& b) { return multiply(a, b); }
+auto operator*(const A& a, const B& b) {
+  return weft::multiply(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator/(const A& a, const B& b) { return divide(a, b); }
+auto operator/(const A& a, const B& b) {
+  return weft::divide(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator%(const A& a, const B& b) { return remainder(a, b); }
+auto operator%(const A& a, const B& b) {
+  return weft::remainder(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator&(const A& a, const B& b) { return bitwise_and(a, b); }
+auto operator&(const A& a, const B& b) {
+  return weft::bitwise_and(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator|(const A& a, const B& b) { return bitwise_or(a, b); }
+auto operator|(const A& a, const B& b) {
+  return weft::bitwise_or(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator^(const A& a, const B& b) { return bitwise_xor(a, b); }
+auto operator^(const A& a, const B& b) {
+  return weft::bitwise_xor(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator<<(const A& a, const B& b) { return bitwise_left_shift(a, b); }
+auto operator<<(const A& a, const B& b) {
+  return weft::bitwise_left_shift(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator>>(const A& a, const B& b) { return bitwise_right_shift(a, b); }
+auto operator>>(const A& a, const B& b) {
+  return weft::bitwise_right_shift(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator==(const A& a, const B& b) { return equal(a, b); }
+auto operator==(const A& a, const B& b) {
+  return weft::equal(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator!=(const A& a, const B& b) { return not_equal(a, b); }
+auto operator!=(const A& a, const B& b) {
+  return weft::not_equal(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator<(const A& a, const B& b) { return less(a, b); }
+auto operator<(const A& a, const B& b) {
+  return weft::less(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator<=(const A& a, const B& b) { return less_equal(a, b); }
+auto operator<=(const A& a, const B& b) {
+  return weft::less_equal(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator>(const A& a, const B& b) { return greater(a, b); }
+auto operator>(const A& a, const B& b) {
+  return weft::greater(detail::own<A, B>(a), b);
+}
 template <class A, class B> requires Operands<A, B>
-auto operator>=(const A& a, const B& b) { return greater_equal(a, b); }
+auto operator>=(const A& a, const B& b) {
+  return weft::greater_equal(detail::own<A, B>(a), b);
+}
 // clang-format on
 
 // && and || would ask each side for one truth value.
-namespace detail {
-template <class>
-inline constexpr bool never = false;
-}
 template <class A, class B>
 requires(ArrayOrExpr<A> || ArrayOrExpr<B>) bool operator&&(const A&, const B&) {
   static_assert(detail::never<A>,

@@ -27,5 +27,7 @@ WEFT_API std::string to_string(const Array& array, const PrintOptions& options =
 WEFT_API std::string repr(const Array& array, const PrintOptions& options = {});
 WEFT_API std::ostream& operator<<(std::ostream& out, const Array& array);
 WEFT_API std::ostream& operator<<(std::ostream& out, const Dims& dims);
+WEFT_API std::ostream& operator<<(std::ostream& out, DType dtype);           // float32
+WEFT_API std::ostream& operator<<(std::ostream& out, const Scalar& number);  // as a 0-d array
 
 }  // namespace weft

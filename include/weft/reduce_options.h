@@ -67,6 +67,20 @@ struct VarOptions {
   double correction = 0;  // divides by n - correction
 };
 
+namespace detail {
+// Every option that somebody may look for. A call with one that its function does not take is
+// refused with those that it does.
+struct AnyOptions {
+  ByName by_name = ByName();
+  ReduceAxes axis = {}, axes = {}, dim = {}, dims = {};
+  bool keepdims = false, keepdim = false, keep_dims = false;
+  std::optional<DType> dtype = {};
+  std::optional<Scalar> initial = {};
+  OptionalArray where = {}, mask = {}, out = {};
+  double correction = 0, ddof = 0;
+};
+}  // namespace detail
+
 }  // namespace weft
 
 namespace weft::torch {

@@ -50,6 +50,7 @@ struct SignatureOf : SignatureOf<decltype(&F::operator())> {};
 template <class R, class... A>
 struct SignatureOf<R (*)(A...)> {
   using type = R(A...);
+  static constexpr bool is_const = true;
 };
 template <class R, class... A>
 struct SignatureOf<R (*)(A...) noexcept> : SignatureOf<R (*)(A...)> {};
@@ -59,8 +60,11 @@ template <class R, class C, class... A>
 struct SignatureOf<R (C::*)(A...) const noexcept> : SignatureOf<R (*)(A...)> {};
 template <class R, class C, class... A>
 struct SignatureOf<R (C::*)(A...)> {
-  static_assert(sizeof(R*) == 0,
-                "vectorize: operator() must be const, since threads share the function");
+  static constexpr bool is_const = false;
+};
+template <class F>
+concept OneSignature = std::is_pointer_v<F> || requires {
+  &F::operator();
 };
 
 template <class T>
@@ -119,7 +123,19 @@ class Vectorized<F, R(A...)> {
 // once.
 template <detail::NoSignature F>
 auto vectorize(F function) {
-  return Vectorized<F, typename detail::SignatureOf<F>::type>(std::move(function));
+  static_assert(detail::OneSignature<F>,
+                "vectorize: this is several functions: name one, vectorize<float(float)>(f)");
+  if constexpr (detail::OneSignature<F>) {
+    using Found = detail::SignatureOf<F>;
+    static_assert(Found::is_const,
+                  "vectorize: operator() must be const, since threads share the function");
+    if constexpr (Found::is_const)
+      return Vectorized<F, typename Found::type>(std::move(function));
+    else
+      return function;
+  } else {
+    return function;
+  }
 }
 template <detail::Signature S, class F>
 auto vectorize(F function) {

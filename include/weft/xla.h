@@ -204,4 +204,35 @@ auto operator>>(const A& a, const B& b) {
                                         : xla::shift_right_logical(lhs, rhs);
 }
 
+// Comparisons are functions, as XLA's.
+template <class A, class B>
+requires Operands<A, B> Literal operator==(const A&, const B&) {
+  static_assert(weft::detail::never<A>,
+                "weft: Literals have no operator ==: write xla::equal(a, b)");
+  return {};
+}
+template <class A, class B>
+requires Operands<A, B> Literal operator<(const A&, const B&) {
+  static_assert(weft::detail::never<A>, "weft: Literals have no operator <: write xla::less(a, b)");
+  return {};
+}
+template <class A, class B>
+requires Operands<A, B> Literal operator<=(const A&, const B&) {
+  static_assert(weft::detail::never<A>,
+                "weft: Literals have no operator <=: write xla::less_equal(a, b)");
+  return {};
+}
+template <class A, class B>
+requires Operands<A, B> Literal operator>(const A&, const B&) {
+  static_assert(weft::detail::never<A>,
+                "weft: Literals have no operator >: write xla::greater(a, b)");
+  return {};
+}
+template <class A, class B>
+requires Operands<A, B> Literal operator>=(const A&, const B&) {
+  static_assert(weft::detail::never<A>,
+                "weft: Literals have no operator >=: write xla::greater_equal(a, b)");
+  return {};
+}
+
 }  // namespace weft::xla

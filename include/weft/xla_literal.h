@@ -64,6 +64,46 @@ class Literal : public Array {
   }
   Literal copy() const { return Array::copy(); }
   Literal astype(DType dtype) const { return Array::astype(dtype); }
+
+  // Operations as methods.
+  Literal negate() const;
+  Literal abs() const;
+  Literal bitwise_not() const;
+  Literal ceil() const;
+  Literal floor() const;
+  Literal round_nearest_even() const;
+  Literal sign() const;
+  Literal is_finite() const;
+  Literal conj() const;
+  Literal population_count() const;
+  Literal clz() const;
+  Literal exp() const;
+  Literal exp2() const;
+  Literal expm1() const;
+  Literal log() const;
+  Literal log1p() const;
+  Literal logistic() const;
+  Literal sinh() const;
+  Literal cosh() const;
+  Literal tanh() const;
+  Literal asinh() const;
+  Literal acosh() const;
+  Literal atanh() const;
+  Literal square() const;
+  Literal reciprocal() const;
+  Literal sqrt() const;
+  Literal rsqrt() const;
+  Literal cbrt() const;
+  Literal erf() const;
+  Literal erfc() const;
+  Literal lgamma() const;
+  Literal sin() const;
+  Literal cos() const;
+  Literal tan() const;
+  Literal asin() const;
+  Literal acos() const;
+  Literal atan() const;
+
   // The rows of the first axis.
   struct Rows : Array::Rows {
     using value_type = Literal;
@@ -73,6 +113,48 @@ class Literal : public Array {
   Rows end() const { return {Array::end()}; }
 
  private:
+  // Not in this dialect.
+  using Array::all;
+  using Array::any;
+  using Array::argmax;
+  using Array::argmin;
+  using Array::bitwise_invert;
+  using Array::count_leading_zeros;
+  using Array::count_nonzero;
+  using Array::deg2rad;
+  using Array::isfinite;
+  using Array::isinf;
+  using Array::isnan;
+  using Array::log10;
+  using Array::log2;
+  using Array::logical_not;
+  using Array::logsumexp;
+  using Array::max;
+  using Array::mean;
+  using Array::min;
+  using Array::nanmax;
+  using Array::nanmean;
+  using Array::nanmin;
+  using Array::nanprod;
+  using Array::nanstd;
+  using Array::nansum;
+  using Array::nanvar;
+  using Array::negative;
+  using Array::popcount;
+  using Array::positive;
+  using Array::prod;
+  using Array::ptp;
+  using Array::rad2deg;
+  using Array::round;
+  using Array::signbit;
+  using Array::sinc;
+  using Array::stddev;
+  using Array::sum;
+  using Array::sum_of_squares;
+  using Array::trunc;
+  using Array::var;
+  using Array::vector_norm;
+
   using Array::operator+=;
   using Array::operator-=;
   using Array::operator*=;
@@ -116,6 +198,89 @@ class LazyLiteral : public Expr {
   LazyLiteral flip(const Axes& axes) const { return Expr::flip(axes); }
   LazyLiteral broadcast_to(const Shape& shape) const { return Expr::broadcast_to(shape); }
   LazyLiteral astype(DType dtype) const { return Expr::astype(dtype); }
+
+  // Operations as methods.
+  LazyLiteral negate() const;
+  LazyLiteral abs() const;
+  LazyLiteral bitwise_not() const;
+  LazyLiteral ceil() const;
+  LazyLiteral floor() const;
+  LazyLiteral round_nearest_even() const;
+  LazyLiteral sign() const;
+  LazyLiteral is_finite() const;
+  LazyLiteral conj() const;
+  LazyLiteral real() const;
+  LazyLiteral imag() const;
+  LazyLiteral population_count() const;
+  LazyLiteral clz() const;
+  LazyLiteral exp() const;
+  LazyLiteral exp2() const;
+  LazyLiteral expm1() const;
+  LazyLiteral log() const;
+  LazyLiteral log1p() const;
+  LazyLiteral logistic() const;
+  LazyLiteral sinh() const;
+  LazyLiteral cosh() const;
+  LazyLiteral tanh() const;
+  LazyLiteral asinh() const;
+  LazyLiteral acosh() const;
+  LazyLiteral atanh() const;
+  LazyLiteral square() const;
+  LazyLiteral reciprocal() const;
+  LazyLiteral sqrt() const;
+  LazyLiteral rsqrt() const;
+  LazyLiteral cbrt() const;
+  LazyLiteral erf() const;
+  LazyLiteral erfc() const;
+  LazyLiteral lgamma() const;
+  LazyLiteral sin() const;
+  LazyLiteral cos() const;
+  LazyLiteral tan() const;
+  LazyLiteral asin() const;
+  LazyLiteral acos() const;
+  LazyLiteral atan() const;
+
+ private:
+  using Expr::all;
+  using Expr::any;
+  using Expr::argmax;
+  using Expr::argmin;
+  using Expr::bitwise_invert;
+  using Expr::count_leading_zeros;
+  using Expr::count_nonzero;
+  using Expr::deg2rad;
+  using Expr::isfinite;
+  using Expr::isinf;
+  using Expr::isnan;
+  using Expr::log10;
+  using Expr::log2;
+  using Expr::logical_not;
+  using Expr::logsumexp;
+  using Expr::max;
+  using Expr::mean;
+  using Expr::min;
+  using Expr::nanmax;
+  using Expr::nanmean;
+  using Expr::nanmin;
+  using Expr::nanprod;
+  using Expr::nanstd;
+  using Expr::nansum;
+  using Expr::nanvar;
+  using Expr::negative;
+  using Expr::popcount;
+  using Expr::positive;
+  using Expr::prod;
+  using Expr::ptp;
+  using Expr::rad2deg;
+  using Expr::round;
+  using Expr::signbit;
+  using Expr::sinc;
+  using Expr::stddev;
+  using Expr::sum;
+  using Expr::sum_of_squares;
+  using Expr::trunc;
+  using Expr::var;
+  using Expr::vector_norm;
 };
 inline LazyLiteral lazy(const Literal& x) { return Expr(x); }
 inline LazyLiteral lazy(const LazyLiteral& x) { return x; }

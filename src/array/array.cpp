@@ -58,6 +58,19 @@ void check_item_cast(DType from, DType to) {
         cat("read it as ", from, ", or convert with astype(DType)"));
 }
 
+Scalar scalar_at(const std::byte* element, DType dtype) {
+  Scalar number = 0;
+  visit(dtype, [&]<class T>() { number = load<T>(element); });
+  return number;
+}
+
+// The one rule of item<T>(); a truth value is asked of any number.
+void convert_number(const Scalar& number, void* to_bytes, DType to) {
+  if (to != DType::boolean) check_item_cast(default_dtype(number.kind), to);
+  visit(to,
+        [&]<class To>() { store(static_cast<std::byte*>(to_bytes), convert_scalar<To>(number)); });
+}
+
 }  // namespace detail
 
 Array::Array() : layout_{Shape{0}, Strides{1}, 0} {}
@@ -87,11 +100,18 @@ Array Array::wrap_foreign(detail::Foreign&& foreign, const Shape& shape, const S
   return Array(std::move(foreign.storage), std::move(layout), foreign.dtype, foreign.writable);
 }
 
-void Array::check_adopted(size_t elements, const Shape& shape) {
-  const int64_t wanted = check_shape(shape, "adopt");
+Array Array::from(const std::vector<bool>& values) {
+  Array array = make_array(Shape{values.size()}, DType::boolean, "from");
+  bool* to = array.data<bool>();
+  for (const bool value : values) *to++ = value;
+  return array;
+}
+
+void Array::check_count(size_t elements, const Shape& shape, const char* op) {
+  const int64_t wanted = check_shape(shape, op);
   if (wanted == detail::to_int64(elements)) return;
   raise(
-      ErrorKind::reshape_count, "adopt",
+      ErrorKind::reshape_count, op,
       cat("a vector of ", elements, " elements cannot have shape ", shape, ", which has ", wanted));
 }
 
@@ -122,11 +142,6 @@ const std::byte* Array::item_bytes(const int64_t* position, int count) const {
     offset += check_position(position[axis], shape()[axis], axis, "item") * strides()[axis];
   }
   return origin() + offset * size_in_bytes(dtype_);
-}
-
-Scalar Array::item() const {
-  const std::byte* at = item_bytes(nullptr, 0);
-  return visit(dtype_, [at]<class T>() { return Scalar(load<T>(at)); });
 }
 
 // The sentences are NumPy's.

@@ -241,4 +241,10 @@ std::ostream& operator<<(std::ostream& out, const Dims& dims) try {
   refuse_memory();
 }
 
+std::ostream& operator<<(std::ostream& out, DType dtype) { return out << name_of(dtype); }
+
+std::ostream& operator<<(std::ostream& out, const Scalar& number) {
+  return out << full(Shape{}, number);
+}
+
 }  // namespace weft

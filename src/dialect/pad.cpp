@@ -1,4 +1,4 @@
-// Padding by NumPy's rules.
+// PadLowering by NumPy's rules.
 #include "dialect/pad.h"
 
 #include <utility>
@@ -33,10 +33,10 @@ struct Blocks {
   int direction;
 };
 
-class Padding {
+class PadLowering {
  public:
   // `inside`: the shape of what is padded.
-  Padding(Assemble& a, const Shape& inside, const Widths& widths)
+  PadLowering(Assemble& a, const Shape& inside, const Widths& widths)
       : a_(a), inside_(inside), before_(widths.before) {}
 
   void add_inside(const Value& x) { a_.parts.push_back({x, offset_behind(-1)}); }
@@ -67,7 +67,7 @@ class Padding {
   bool waits_ = false;
 };
 
-void Padding::add_number(const Side& side, const Value& fill) {
+void PadLowering::add_number(const Side& side, const Value& fill) {
   if (side.width == 0) return;
   Shape shape = inside_;
   for (int i = 0; i < side.axis; ++i) shape[i] = a_.shape[i];
@@ -81,7 +81,7 @@ void Padding::add_number(const Side& side, const Value& fill) {
   a_.parts.push_back({std::move(number), offset_behind(side.axis) + first * a_.strides[side.axis]});
 }
 
-void Padding::add_blocks(const Side& side, Blocks b) {
+void PadLowering::add_blocks(const Side& side, Blocks b) {
   if (b.count == 0 || b.length == 0) return;
   const int64_t stride = a_.strides[side.axis];
   const int64_t outwards = side.is_behind ? 1 : -1;
@@ -110,7 +110,7 @@ void Padding::add_blocks(const Side& side, Blocks b) {
 
 // Blocks that lead away from the edge and back to it, by turns. `left_out`: entries between the
 // edge and the first block.
-void Padding::add_alternating(const Side& side, int64_t length, int64_t left_out) {
+void PadLowering::add_alternating(const Side& side, int64_t length, int64_t left_out) {
   const int64_t n = inside_[side.axis];
   const int64_t whole = side.width / length;
   const int away = side.is_behind ? -1 : 1;
@@ -123,7 +123,7 @@ void Padding::add_alternating(const Side& side, int64_t length, int64_t left_out
                     is_away ? away : -away});
 }
 
-void Padding::add_entries(const Side& side, Outside outside) {
+void PadLowering::add_entries(const Side& side, Outside outside) {
   if (side.width == 0) return;
   const int64_t n = inside_[side.axis];
   const int64_t last = side.is_behind ? n - 1 : 0;
@@ -172,7 +172,7 @@ Assemble lower_pad(const Asked& asked, const Value& x, const Widths& widths, Out
   a.strides = strides_like(a.shape, {x});
   if (outside != Outside::constant && outside != Outside::unset) check_not_empty(asked, x, widths);
   if (count_or_overflow(a.shape) == 0) return a;
-  Padding padding(a, x.shape, widths);
+  PadLowering padding(a, x.shape, widths);
   padding.add_inside(x);
   for (int axis = 0; axis < x.rank() && outside != Outside::unset; ++axis) {
     padding.wait();

@@ -87,8 +87,12 @@ std::string known_errors() {
   std::string out;
   for (const ErrorSystem& system : systems()) {
     out += cat("    ", system.name, "\n");
-    for (size_t i = 0; i < system.count; ++i)
-      out += cat("        ", landmark_of(system.patterns[i].pattern), "\n");
+    std::string_view before;
+    for (size_t i = 0; i < system.count; ++i) {
+      const std::string_view landmark = landmark_of(system.patterns[i].pattern);
+      if (landmark != before) out += cat("        ", landmark, "\n");
+      before = landmark;
+    }
   }
   return out;
 }

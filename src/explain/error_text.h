@@ -38,6 +38,7 @@ struct PastedError {
   std::vector<PastedOperand> operands = {};
   std::vector<Shape> shapes = {};       // as the message has them
   std::string gap = {};                 // what it does not say, and what stands in for that
+  bool is_warning = false;              // it runs, and is warned of
   bool is_partial = false;              // shapes stand in for others
   std::vector<std::string> lines = {};  // of the program, the failing one first
 };

@@ -121,7 +121,24 @@ void take_reduced(const Captured& captured, PastedError& error) {
   add_operand(error, "a", captured.shapes[1]);
 }
 
+// Of a loss, the target and the input: a warning, since (n,) against (n, 1) runs.
+void take_loss(const Captured& captured, PastedError& error) {
+  error.shapes = {captured.shapes[1], captured.shapes[0]};
+  add_operand(error, "input", captured.shapes[1]);
+  add_operand(error, "target", captured.shapes[0]);
+  error.is_warning = true;
+}
+
+void take_repeating_target(const Captured&, PastedError& error) {
+  add_operand(error, "a", {3, 1});
+  say_gap(error, "no shapes are named; (3, 1) expanded to (3, 4) stands in for them");
+}
+
 constexpr ErrorPattern kTorch[] = {
+    {"Using a target size ({s}) that is different to the input size ({s})", take_loss,
+     "input - target"},
+    {"more than one element of the written-to tensor refers to a single memory location",
+     take_repeating_target, "a.expand(3, 4).add_(1)"},
     {"The size of tensor a ({n}) must match the size of tensor b ({n}) at non-singleton dimension "
      "{n}",
      take_extents},

@@ -14,7 +14,8 @@ std::string listed_bindings(const std::vector<std::string>& bindings) {
 
 // Whose error it is, what it was read as, and what it leaves open.
 std::string remark_on(const PastedError& error, const Question& question) {
-  std::string out = cat("read as ", error.system, "'s refusal of ", question.text);
+  std::string out = cat("read as ", error.system,
+                        error.is_warning ? "'s warning of " : "'s refusal of ", question.text);
   if (!question.bindings.empty()) out += cat(" with ", listed_bindings(question.bindings));
   if (question.is_guess)
     out += "\n    names whose shapes are not told have those that fit the message";

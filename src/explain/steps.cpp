@@ -63,6 +63,8 @@ ExplainedStep described(const Call& call, const Tried& outcome, const Context& c
 ExplainedStep explain_tried(const Calls& calls, size_t at, const Tried& outcome,
                             const Context& context) {
   ExplainedStep step = described(calls[at], outcome, context);
+  for (const Dialect system : {Dialect::numpy, Dialect::torch, Dialect::xla})
+    step.verdicts.push_back(verdict_of(system, calls[at]));
   step.warnings = find_warnings(calls, at, step);
   step.cures = find_cures(calls, at, step);
   return step;

@@ -1,9 +1,12 @@
 // Elements at the typed edge: item, data, view, values, rows.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <complex>
 #include <limits>
 #include <numeric>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "support/expect.h"
@@ -48,6 +51,78 @@ TEST(Item, RefusesWrongPositions) {
   expect_refused(ErrorKind::bad_argument, [&] { a.item<double>(0, 0, 0); });
   expect_refused(ErrorKind::bad_argument, [&] { a.item<double>(); });
   expect_refused(ErrorKind::bad_argument, [] { zeros({0}).item<double>(); });
+}
+
+TEST(Item, WithoutATypeIsANumberThatConvertsWhenAsked) {
+  const Array a = {{1, 2, 3}, {4, 5, 6}};
+  EXPECT_EQ(static_cast<double>(a.item(1, 2)), 6.0);
+  EXPECT_EQ(int(a.item(0, -1)), 3);
+  EXPECT_EQ(float(Array::of<Float16>({Float16(1.5F)}).item()), 1.5F);
+  EXPECT_EQ(uint64_t(Array::of<uint64_t>(~uint64_t{0}).item()), ~uint64_t{0});
+  EXPECT_EQ(std::complex<float>((Array{std::complex<double>(1, -2)}).item(0)),
+            std::complex<float>(1, -2));
+  const Array b = a + a.item(0, 1);  // as weak as any number
+  expect_array(b, {2, 3}, {3, 4, 5, 6, 7, 8});
+  static_assert(!std::is_convertible_v<Scalar, double>, "only when asked");
+}
+
+TEST(Item, ANumberConvertsWithinTheKindAndToItsTruth) {
+  expect_refused(ErrorKind::cast_refused, [] { (void)int((Array{1.5}).item()); });
+  expect_refused(ErrorKind::cast_refused,
+                 [] { (void)double((Array{std::complex<double>(1, 0)}).item()); });
+  EXPECT_TRUE(bool((Array{0.5}).item()));
+  EXPECT_FALSE(bool((Array{0}).item()));
+  EXPECT_EQ(int8_t((Array{300}).item()), 44) << "any width within the kind, as item<int8_t>()";
+}
+
+TEST(Item, ANumberRefusesWrongPositionsAsAnElementDoes) {
+  const Array a = zeros({2, 3});
+  expect_refused(ErrorKind::index_out_of_range, [&] { a.item(2, 0); });
+  expect_refused(ErrorKind::bad_argument, [&] { a.item(); });
+}
+
+TEST(FromRange, CopiesAVectorASpanAndAnArray) {
+  std::vector<double> v = {1, 2, 3};
+  const Array a = Array::from(v);
+  v[0] = 9;
+  expect_array(a, {3}, {1, 2, 3});
+  EXPECT_EQ(a.dtype(), DType::f64);
+  EXPECT_EQ(Array::from(std::span<const float>{}).shape(), (Shape{0}));
+  const std::array<int16_t, 2> few = {7, 8};
+  EXPECT_EQ(Array::from(few).dtype(), DType::i16);
+  expect_array(Array::from(std::vector<bool>{true, false}), {2}, {1, 0});
+  const Values<double> values = a.values<double>();
+  expect_array(Array::from(values), {3}, {1, 2, 3});
+}
+
+TEST(FromRange, TakesAShapeThatHasAsManyElements) {
+  const std::vector<int> v = {1, 2, 3, 4, 5, 6};
+  expect_array(Array::from(v, {2, 3}), {2, 3}, {1, 2, 3, 4, 5, 6});
+  expect_refused(ErrorKind::reshape_count, [&] { Array::from(v, {2, 2}); });
+  expect_refused(ErrorKind::reshape_count, [&] { Array::from(std::vector<int>{}, {1}); });
+}
+
+TEST(FromRange, ParenthesesMakeAnArrayOfItAndBracesStayElements) {
+  const std::vector<float> v = {1, 2};
+  const Array a(v);
+  EXPECT_EQ(a.dtype(), DType::f32);
+  expect_array(a, {2}, {1, 2});
+  expect_array(Array(std::vector<bool>{true}), {1}, {1});
+  expect_array(Array{1, 2}, {2}, {1, 2});
+  static_assert(!std::is_convertible_v<std::vector<float>, Array>, "a copy is asked for");
+  static_assert(!std::is_constructible_v<Array, std::string>, "text is no array");
+}
+
+TEST(ToVector, GivesTheElementsInRowMajorOrderConverted) {
+  const Array a = {{1, 2}, {3, 4}};
+  const std::vector<double> v = a.T();
+  EXPECT_EQ(v, (std::vector<double>{1, 3, 2, 4}));
+  const std::vector<int64_t> w(a);
+  EXPECT_EQ(w, (std::vector<int64_t>{1, 2, 3, 4}));
+  EXPECT_EQ(a(0).to_vector<float>(), (std::vector<float>{1, 2}));
+  EXPECT_TRUE(zeros({0, 3}).to_vector<double>().empty());
+  EXPECT_EQ(scalar(7).to_vector<int64_t>(), std::vector<int64_t>{7});
+  expect_refused(ErrorKind::cast_refused, [] { (Array{1.5}).to_vector<int>(); });
 }
 
 TEST(Data, PointsToTheFirstElementOfTheView) {

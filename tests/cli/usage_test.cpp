@@ -77,6 +77,7 @@ TEST(CommandUsage, ExitCodesSayTheOutcomeInTheDialectAsked) {
   EXPECT_EQ(run("weft explain 'xla: add((2,3), (3,), {1})'").code, 0);
   EXPECT_EQ(run("weft explain '(2,3) + (2,3)' --dialect all").code, 0);
   EXPECT_EQ(run("weft explain '(2,3) + (2,4)' --dialect all").code, 1);
+  EXPECT_EQ(run("weft explain '(2,3) + (3,)' --dialect all").code, 3) << "XLA wants dimensions";
 }
 
 TEST(CommandUsage, DashesInFrontOfAnExpressionGoBehindTwo) {
@@ -95,6 +96,27 @@ TEST(CommandUsage, HostileInputEndsInOrder) {
     EXPECT_EQ(ran.code, 2) << line;
     EXPECT_EQ(ran.err.substr(0, 6), "weft: ") << line;
   }
+}
+
+TEST(CommandUsage, NamesAreOfAnyAlphabet) {
+  const Ran ran = run("weft explain 'größe + λ' größe=2,3 λ=3");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("größe + λ gives (2, 3)"), std::string::npos) << ran.out;
+}
+
+TEST(CommandUsage, LongWordsAreCutInMessages) {
+  const Ran ran = run("weft explain \"--$(printf 'x%.0s' $(seq 5000))\"");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_LT(ran.err.size(), 300U);
+}
+
+TEST(CommandUsage, OpsSaysSignaturesAndAccuracy) {
+  const std::string clip = run("weft ops clip").out;
+  for (const char* said : {"clip(x, low, high)", "clamp(x, low, high)", "clamp(low, x, high)"})
+    EXPECT_NE(clip.find(said), std::string::npos) << said << "\n" << clip;
+  EXPECT_NE(run("weft ops add").out.find("Add(a, b, broadcast_dimensions={})"), std::string::npos);
+  const std::string exp = run("weft ops exp").out;
+  EXPECT_NE(exp.find("accuracy    2 ulp"), std::string::npos) << exp;
 }
 
 TEST(CommandUsage, OpsNamesAFunctionInEveryDialect) {

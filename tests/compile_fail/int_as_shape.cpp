@@ -1,5 +1,5 @@
 // A number is no shape: zeros(3) could as well mean a 0-d array that holds 3.
-// EXPECT: Shape.*int
+// EXPECT: weft: a shape stands in braces: zeros
 #include <cstddef>
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // Of PyTorch's reductions sum, prod and mean take a type.
-// EXPECT: amax.*ReduceOptions
+// EXPECT: weft: amax takes .dim, .keepdim and .out
 #include "weft/torch.h"
 
 int main() {

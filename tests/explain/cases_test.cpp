@@ -51,6 +51,12 @@ const std::vector<Question>& questions() {
        Suspicion::row_meets_column,
        "y - p[:, None]",
        {50, 1}},
+      {"torch: F.mse_loss(y, p)",
+       {"y=(50,1)", "p=(50,)"},
+       true,
+       Suspicion::row_meets_column,
+       "y - p.unsqueeze(1)",
+       {50, 1}},
       {"A - B", {"A=(2,4)", "B=(3,4)"}, false, none, "A[:, None] - B", {2, 3, 4}},
       {"A * B", {"A=(2,2)", "B=(2,3)"}, false, none, "A @ B", {2, 3}},
       {"x -= y", {"x=(4,1)", "y=(2,)"}, false, none, "x = x - y", {4, 2}},
@@ -118,6 +124,33 @@ TEST(Questions, AreAnsweredAndTheCureWorks) {
     EXPECT_EQ(cured.result, question.result) << question.cure;
     EXPECT_TRUE(cured.steps.back().warnings.empty()) << question.cure;
   }
+}
+
+// What disagrees is called by its name, wherever it stands in the brackets.
+TEST(Questions, IndexArraysThatDisagreeAreNamed) {
+  const std::vector<std::string> shapes = {"a=(10,20)", "rows=i64(3)", "cols=i64(5)",
+                                           "mask=bool(7)"};
+  EXPECT_NE(explained("a[rows, cols]", shapes).text().find("axis 0 is 3 in rows and 5 in cols"),
+            std::string::npos);
+  EXPECT_NE(explained("a[rows, mask]", shapes).text().find("axis 1 is 20 in a and 7 in mask"),
+            std::string::npos);
+}
+
+// Each system beside the others, in its own words; nothing of it where all agree.
+TEST(Questions, EverySystemSaysItsOwnSentence) {
+  const std::string refused = explained("a + b", {"a=(3,4)", "b=(3,)"}).text();
+  for (const char* said :
+       {"NumPy 2.4", "NumPy    refused: operands could not be broadcast together with shapes",
+        "PyTorch  refused: The size of tensor a (4) must match the size of tensor b (3) at "
+        "non-singleton dimension 1",
+        "XLA      refused: ", "needs broadcast_dimensions={0}"})
+    EXPECT_NE(refused.find(said), std::string::npos) << said << "\n" << refused;
+  const std::string promoted = explained("a + b", {"a=(2,3)", "b=(3,)"}).text();
+  EXPECT_NE(promoted.find("XLA needs broadcast_dimensions={1}"), std::string::npos) << promoted;
+  const Explanation alike = explained("a + b", {"a=(2,3)", "b=(2,3)"});
+  ASSERT_EQ(alike.focus().verdicts.size(), 3U);
+  for (const Verdict& verdict : alike.focus().verdicts) EXPECT_TRUE(verdict.works);
+  EXPECT_EQ(alike.text().find("PyTorch"), std::string::npos);
 }
 
 // Writing into what repeats its elements is refused; a new array has them all.

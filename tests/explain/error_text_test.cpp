@@ -110,6 +110,15 @@ const Message kMessages[] = {
      "NumPy", "x[mask]", "", "x=(4,) mask=bool(3,)"},
     {"expand(torch.FloatTensor{[2, 3]}, size=[3]): the number of sizes provided (1) must be",  //
      "PyTorch", "a.expand(3)", "", "a=(2, 3)"},
+    {"UserWarning: Using a target size (torch.Size([64])) that is different to the input size "
+     "(torch.Size([64, 1])). This will likely lead to incorrect results due to broadcasting.",
+     "PyTorch", "input - target", "", "input=(64, 1) target=(64,)"},
+    {"RuntimeError: unsupported operation: more than one element of the written-to tensor refers "
+     "to a single memory location. Please clone() the tensor before performing the operation.",
+     "PyTorch", "a.expand(3, 4).add_(1)", "", "a=(3, 1)"},
+    {"numpy._core._exceptions._UFuncOutputCastingError: Cannot cast ufunc 'subtract' output from "
+     "dtype('float64') to dtype('int64') with casting rule 'same_kind'",
+     "NumPy", "a -= b", "", "a=int64(1,) b=float64(1,)"},
     {"operands could not be broadcast together with shapes () (0,) (3,) (4,)", "NumPy",
      "a {op} b {op} c {op} d", "", "a=() b=(0,) c=(3,) d=(4,)"},
 };
@@ -130,6 +139,12 @@ TEST(PastedErrors, SurviveColoursQuotesFramesAndLineBreaks) {
        }) {
     EXPECT_EQ(operands_of(read_error(pasted)), "a=(3, 4) b=(3,)") << pasted;
   }
+}
+
+TEST(PastedErrors, WhatIsLookedForIsListedOnce) {
+  const std::string known = known_errors();
+  const std::string_view line = "together with remapped shapes";
+  EXPECT_EQ(known.find(line), known.rfind(line)) << known;
 }
 
 TEST(PastedErrors, OfSeveralTheLastOneCounts) {

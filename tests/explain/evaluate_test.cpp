@@ -323,6 +323,11 @@ TEST(Evaluate, WindowsHaveTheirOptions) {
 TEST(Evaluate, JoinsAndChoices) {
   EXPECT_EQ(summary("np.concatenate([(3,4), (2,4)])"), "concatenate(a, b) (5, 4)");
   EXPECT_EQ(summary("torch.cat((x, y), dim=1)", {"x=3,4", "y=3,1"}), "concatenate(x, y) (3, 5)");
+  EXPECT_EQ(summary("torch: x.repeat(1, 2)", {"x=3,1"}), "concatenate(x, x) (3, 2)");
+  EXPECT_EQ(summary("np.tile(x, 3)", {"x=2"}), "concatenate(x, x, x) (6,)");
+  EXPECT_EQ(summary("np.repeat(x, 2, axis=-1)", {"x=3,4"}), "concatenate(x, x) (3, 8)");
+  EXPECT_EQ(summary("np.tile(x, (2, 3)) + y", {"x=4", "y=2,12"}),
+            "add(np.tile(x, (2, 3)), y) (2, 12)");
   EXPECT_EQ(summary("np.stack([x, x], axis=1)", {"x=3,4"}), "stack(x, x) (3, 2, 4)");
   EXPECT_EQ(summary("np.where(m, a, 0)", {"m=3,1", "a=4"}), "where(m, a, 0) (3, 4)");
   EXPECT_EQ(summary("np.clip(x, 0, None)", {"x=3"}), "maximum(x, 0) (3,)");

@@ -117,7 +117,7 @@ class DeclarationReader {
 
   // Array is looked into, and All, which is the function `all`.
   void open_class(const std::string& head) {
-    if (head == "class WEFT_API Array") {
+    if (head == "class WEFT_API Array" || head.starts_with("class WEFT_API Array :")) {
       scopes_.push_back({"Array", false});
       return;
     }

@@ -102,7 +102,7 @@ def by_section(rows, column, write):
     return text
 
 
-def header(rows, dialect):
+def header(rows, dialect, methods):
     def write(row, name, operands):
         return ("\n" + documentation(row, dialect.name) +
                 eager_declaration(dialect, name, operands) +
@@ -111,7 +111,7 @@ def header(rows, dialect):
     return (f"// {dialect.model}'s elementwise functions, of arrays and of expressions. "
             f"Include {dialect.name}.h instead.\n{WRITTEN}#pragma once\n\n"
             f'#include "{dialect.include}"\n\nnamespace {dialect.namespace} {{\n'
-            f"{by_section(rows, dialect.column, write)}\n}}  // namespace {dialect.namespace}\n")
+            f"{by_section(rows, dialect.column, write)}\n}}  // namespace {dialect.namespace}\n{methods}")
 
 
 def source(rows, dialect):

@@ -1,5 +1,6 @@
 """torch::Tensor and xla::Literal: arrays, and expressions, that know their dialect."""
-from functions.faces import WRITTEN
+from functions import methods
+from functions.faces import NUMPY, TORCH, WRITTEN, XLA
 from functions.layout import definition
 
 INDEXING = """  template <std::convertible_to<Index>... I>
@@ -68,7 +69,7 @@ ARRAY = """class NAME : public Array {
   ~NAME() = default;
 
 WRITES  // Views and copies stay in the dialect.
-MEMBERS
+MEMBERSMETHODS
   // The rows of the first axis.
   struct Rows : Array::Rows {
     using value_type = NAME;
@@ -89,7 +90,7 @@ class LazyNAME : public Expr {
 
   NAME eval() const { return Expr::eval(); }
   operator NAME() const { return eval(); }
-MEMBERS};
+MEMBERSMETHODS};
 inline LazyNAME lazy(const NAME& x) { return Expr(x); }
 inline LazyNAME lazy(const LazyNAME& x) { return x; }
 """
@@ -134,7 +135,7 @@ class LazyArgument : public LazyOperand {
 };
 """
 # XLA has no assignment in place.
-XLA_PRIVATE = "\n private:\n" + "".join(
+XLA_PRIVATE = "\n" + "".join(
     f"  using Array::operator{symbol}=;\n" for symbol in SYMBOLS)
 
 
@@ -150,27 +151,55 @@ def indexing(base, result):
     return INDEXING.replace("RESULT", result).replace("BASE", base)
 
 
-def handle(rows, name, writes="", private="", selecting="", selected=""):
-    members = [row for row in rows if "parameters" in row.cells]
+def members_of(rows):
+    return [row for row in rows if "parameters" in row.cells]
+
+
+def member_names(rows):
+    """By dialect the members that stand before an operation of the same name: x.real() is a view."""
+    names = {row.op for row in members_of(rows)}
+    return {NUMPY: set(), TORCH: names, XLA: names}
+
+
+def hidden(rows, dialect, base, own):
+    """NumPy's methods that the dialect does not have."""
+    kept = {*methods.names(rows, dialect), *own}
+    return "".join(f"  using {base}::{name};\n" for name in sorted(set(methods.names(rows, NUMPY)) - kept))
+
+
+def methods_of(rows, dialect, result, own):
+    return f"\n  // Operations as methods.\n{methods.declared(rows, dialect, result, own)}"
+
+
+def handle(rows, dialect, writes="", private="", selecting="", selected=""):
+    name, members = dialect.result, members_of(rows)
     lazy_members = [row for row in members if row.op not in ARRAY_ONLY]
+    names = {row.op for row in members}
+    lazy_names = {row.op for row in lazy_members}
+    private = ("\n private:\n  // Not in this dialect.\n" + hidden(rows, dialect, "Array", names) + private)
+    lazy_private = ("\n private:\n" + hidden(rows, dialect, "Expr", lazy_names))
     array = indexing("Array", name) + selecting + "".join(member("Array", name, row) for row in members)
     expression = indexing("Expr", f"Lazy{name}") + "".join(
         member("Expr", f"Lazy{name}", row) for row in lazy_members)
-    text = ARRAY.replace("MEMBERS\n", array).replace("WRITES", writes).replace("PRIVATE", private)
-    return (text + "\n" + selected + EXPRESSION.replace("MEMBERS", expression)).replace("NAME", name)
+    text = (ARRAY.replace("MEMBERSMETHODS\n", array + methods_of(rows, dialect, name, names) + "\n")
+            .replace("WRITES", writes).replace("PRIVATE", private))
+    lazy = EXPRESSION.replace("MEMBERSMETHODS",
+                              expression + methods_of(rows, dialect, f"Lazy{name}", lazy_names) + lazy_private)
+    return (text + "\n" + selected + lazy).replace("NAME", name)
 
 
-def file(head, namespace, text):
+def file(head, namespace, text, before=""):
     return (f"{head}//\n{WRITTEN}#pragma once\n\n#include <concepts>\n\n"
             f'#include "weft/array.h"\n#include "weft/expr.h"\n\nnamespace {namespace} {{\n\n{text}\n'
             f"}}  // namespace {namespace}\n")
 
 
 def tensor_header(rows):
-    return file(TORCH_HEAD, "weft::torch", "class TensorSelection;\n\n" +
-                handle(rows, "Tensor", TORCH_WRITES, selecting=SELECTING, selected=SELECTION))
+    return file(TORCH_HEAD, "weft::torch", methods.structs(rows, TORCH) + "\nclass TensorSelection;\n\n" +
+                handle(rows, TORCH, TORCH_WRITES, selecting=SELECTING, selected=SELECTION),
+                "namespace weft {\nclass ReduceAxes;\n}\n")
 
 
 def literal_header(rows):
-    text = handle(rows, "Literal", private=XLA_PRIVATE)
+    text = handle(rows, XLA, private=XLA_PRIVATE)
     return file(XLA_HEAD, "weft::xla", text + XLA_ARGUMENTS)

@@ -1,4 +1,6 @@
 """src/explain/function_list.cpp: the rows as data, for programs (weft/function_list.h)."""
+import re
+
 from functions.faces import WRITTEN
 from functions.operations import domain
 
@@ -32,15 +34,22 @@ def cell(row, column):
     return "" if column == "name" and row.op == "-" else ", ".join(row.names(column))
 
 
-def entry(row):
+def bounds(accuracy_page):
+    """The bounds of docs/accuracy.md, by operation: "2 ulp"."""
+    rows = re.findall(r"^\| `(\w+)` \| (\S+?)( of .*?|; .*?)? \| [\d.]+ \|", accuracy_page, re.M)
+    return {name: f"{bound} ulp{more}" for name, bound, more in rows if bound != "0.5"}
+
+
+def entry(row, accuracy):
     options = row.cells.get("options", "-")
     cells = [cell(row, column) for column in COLUMNS]
     cells += [row.section, row.cells.get("operands", ""), "" if options == "-" else options,
-              ", ".join(domain(row, 1)) if row.is_elementwise else "", row.notes.get("by zero", ""),
+              ", ".join(domain(row, 1)) if row.is_elementwise else "", accuracy.get(row.op, ""), row.notes.get("by zero", ""),
               row.notes.get("numpy", row.doc), row.notes.get("torch", ""), row.notes.get("xla", "")]
     op = f"Op::{row.op}" if row.is_elementwise else "{}"
     return "  {" + ", ".join([quoted(text) for text in cells] + [op]) + "},\n"
 
 
-def source(rows):
-    return HEAD + "".join(entry(row) for row in rows if row.is_function) + TAIL
+def source(rows, accuracy_page):
+    accuracy = bounds(accuracy_page)
+    return HEAD + "".join(entry(row, accuracy) for row in rows if row.is_function) + TAIL

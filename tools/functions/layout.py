@@ -4,7 +4,7 @@ WIDTH = 100
 
 def fill(head, parts, tail):
     """head, then parts with commas, then tail; lines after the first begin below the first part."""
-    lines, line, indent = [], head, " " * len(head)
+    lines, line, indent = [], head if parts else head + tail, " " * len(head)
     for i, part in enumerate(parts):
         piece = part + ("," if i + 1 < len(parts) else tail)
         gap = "" if line in (head, indent) else " "

@@ -38,6 +38,13 @@ def numpy_list(rows, arity):
             listing(f"Listed<{name}Function>", f"k{name}Functions", entries))
 
 
+def methods_list(rows):
+    entries = [f"{{Op::{row.op}, &Array::{row.op}}}" for row in rows
+               if row.face(NUMPY.column) and len(row.operands) == 1]
+    return ("\nusing UnaryMethod = Array (Array::*)() const;\n" +
+            listing("Listed<UnaryMethod>", "kUnaryMethods", entries))
+
+
 def builder_list(rows, arity):
     entries = [f'{{"{row.face("builder")[0]}", xla::{row.face("builder")[0]}, '
                f'xla::{row.face("xla")[0]}}}' for row in rows
@@ -54,5 +61,6 @@ def builder_list(rows, arity):
 def header(rows):
     rows = [row for row in rows if row.is_elementwise]
     return (HEAD + "".join(numpy_list(rows, arity) for arity in (1, 2, 3)) +
+            methods_list(rows) +
             "".join(builder_list(rows, arity) for arity in (1, 2)) +
             "\n}  // namespace weft::test\n")

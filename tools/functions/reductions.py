@@ -1,6 +1,6 @@
 """The reductions as declared and defined in NumPy's and PyTorch's dialect, of arrays and of expressions."""
 from functions.faces import NUMPY, TORCH, WRITTEN, documentation
-from functions.layout import comment, declaration, definition
+from functions.layout import WIDTH, comment, declaration, definition
 from functions.table import TableError
 
 # By dialect: the option that names axes, and the structs of weft/reduce_options.h, each with what it has
@@ -61,6 +61,31 @@ def along_axes(row, name, dialect):
             f"  return {name}({', '.join(arguments)});\n}}\n")
 
 
+NAMES = {NUMPY: ("axis", "keepdims"), TORCH: ("dim", "keepdim")}
+ORDER = ("dtype", "initial", "where", "correction", "out")
+
+
+def taken_options(row, dialect):
+    """ ".axis, .keepdims and .out": what the function takes, as one writes it."""
+    besides = FAMILIES[dialect][options_of(row, dialect)] | {"out"}
+    listed = [f".{name}" for name in (*NAMES[dialect], *(name for name in ORDER if name in besides))]
+    return ", ".join(listed[:-1]) + " and " + listed[-1]
+
+
+def refusal(row, name, dialect):
+    extra = "".join(f"{text.rpartition(' ')[0]}, " for text in without_default(parameter(row, dialect)))
+    told = f'"weft: {name} takes {taken_options(row, dialect)}");\n'
+    text = ""
+    for template, result, operand in (("class Never = void", dialect.result, "Array"),
+                                      ("std::same_as<Expr> Never", "Never", "Never")):
+        told_at = "  static_assert(weft::detail::never<Never>,"
+        gap = " " if len(told_at + told) <= WIDTH else f"\n{' ' * 16}"
+        text += (f"template <{template}>\n"
+                 f"{result} {name}(const {operand}& x, {extra}const weft::detail::AnyOptions&) {{\n"
+                 f"{told_at}{gap}{told}  return x;\n}}\n")
+    return text
+
+
 def declarations(row, name, dialect):
     def declared(result, operand):
         return declaration(f"WEFT_API {result} {name}",
@@ -68,7 +93,8 @@ def declarations(row, name, dialect):
                             f"const {options_of(row, dialect)}& options = {{}}"])
 
     return ("\n" + documentation(row, dialect.name) + declared(dialect.result, "Array") +
-            declared(dialect.lazy_result, "Expr") + along_axes(row, name, dialect))
+            declared(dialect.lazy_result, "Expr") + along_axes(row, name, dialect) +
+            refusal(row, name, dialect))
 
 
 def definitions(row, name, dialect):
@@ -87,13 +113,14 @@ def definitions(row, name, dialect):
     return eager + definition(f"{dialect.lazy_result} {name}", parameters("Expr"), "to_expr", [node])
 
 
-def header(rows, dialect):
+def header(rows, dialect, methods):
     include = "" if dialect is NUMPY else f'#include "{dialect.include}"\n'
     text = "".join(declarations(row, name, dialect) for row, name in faces(rows, dialect))
     return (comment(f"{dialect.model}'s reductions, of arrays and of expressions: with options, or along axes. "
-                    "With out= those of expressions run at once. (Templates, so that sum(a, {}) is the one with options.)") +
+                    "With out= those of expressions run at once. (Templates, so that sum(a, {}) is the one with options.) "
+                    "What another function takes is refused in words.") +
             f'{WRITTEN}#pragma once\n\n#include "weft/reduce_options.h"\n{include}\n'
-            f"namespace {dialect.namespace} {{\n{text}\n}}  // namespace {dialect.namespace}\n")
+            f"namespace {dialect.namespace} {{\n{text}\n}}  // namespace {dialect.namespace}\n{methods}")
 
 
 def source(rows, dialect):

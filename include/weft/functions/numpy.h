@@ -699,3 +699,209 @@ inline Expr atan2(CallOperand&& y, const Expr& x, const Options& o = {}) {
 }
 
 }  // namespace weft
+
+namespace weft::detail {
+
+// The same as methods.
+template <class X>
+X NumpyMethods<X>::positive() const {
+  return weft::positive(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::negative() const {
+  return weft::negative(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::abs() const {
+  return weft::abs(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::logical_not() const {
+  return weft::logical_not(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::bitwise_invert() const {
+  return weft::bitwise_invert(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::ceil() const {
+  return weft::ceil(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::floor() const {
+  return weft::floor(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::trunc() const {
+  return weft::trunc(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::round() const {
+  return weft::round(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sign() const {
+  return weft::sign(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::signbit() const {
+  return weft::signbit(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::isfinite() const {
+  return weft::isfinite(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::isinf() const {
+  return weft::isinf(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::isnan() const {
+  return weft::isnan(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::conj() const {
+  return weft::conj(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::real() const {
+  return weft::real(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::imag() const {
+  return weft::imag(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::deg2rad() const {
+  return weft::deg2rad(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::rad2deg() const {
+  return weft::rad2deg(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::popcount() const {
+  return weft::popcount(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::count_leading_zeros() const {
+  return weft::count_leading_zeros(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::exp() const {
+  return weft::exp(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::exp2() const {
+  return weft::exp2(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::expm1() const {
+  return weft::expm1(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::log() const {
+  return weft::log(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::log2() const {
+  return weft::log2(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::log10() const {
+  return weft::log10(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::log1p() const {
+  return weft::log1p(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::logistic() const {
+  return weft::logistic(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sinh() const {
+  return weft::sinh(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::cosh() const {
+  return weft::cosh(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::tanh() const {
+  return weft::tanh(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::asinh() const {
+  return weft::asinh(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::acosh() const {
+  return weft::acosh(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::atanh() const {
+  return weft::atanh(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::square() const {
+  return weft::square(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::reciprocal() const {
+  return weft::reciprocal(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sqrt() const {
+  return weft::sqrt(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::rsqrt() const {
+  return weft::rsqrt(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::cbrt() const {
+  return weft::cbrt(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::erf() const {
+  return weft::erf(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::erfc() const {
+  return weft::erfc(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::lgamma() const {
+  return weft::lgamma(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sin() const {
+  return weft::sin(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::cos() const {
+  return weft::cos(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::tan() const {
+  return weft::tan(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sinc() const {
+  return weft::sinc(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::asin() const {
+  return weft::asin(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::acos() const {
+  return weft::acos(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::atan() const {
+  return weft::atan(static_cast<const X&>(*this));
+}
+
+}  // namespace weft::detail

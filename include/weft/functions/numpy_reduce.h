@@ -1,5 +1,6 @@
 // NumPy's reductions, of arrays and of expressions: with options, or along axes. With out= those of
-// expressions run at once. (Templates, so that sum(a, {}) is the one with options.)
+// expressions run at once. (Templates, so that sum(a, {}) is the one with options.) What another
+// function takes is refused in words.
 // Written by tools/generate from tables/functions.txt.
 #pragma once
 
@@ -15,6 +16,18 @@ template <ArrayOrExpr X>
 auto sum(const X& x, const ReduceAxes& axes) {
   return sum(x, SumOptions{.axis = axes});
 }
+template <class Never = void>
+Array sum(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never sum(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
 
 // The product.
 WEFT_API Array prod(const Array& x, const SumOptions& options = {});
@@ -22,6 +35,18 @@ WEFT_API Expr prod(const Expr& x, const SumOptions& options = {});
 template <ArrayOrExpr X>
 auto prod(const X& x, const ReduceAxes& axes) {
   return prod(x, SumOptions{.axis = axes});
+}
+template <class Never = void>
+Array prod(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: prod takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never prod(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: prod takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
 }
 
 // The smallest; nan if there is one; of nothing an error, unless there is an initial value.
@@ -31,6 +56,18 @@ template <ArrayOrExpr X>
 auto min(const X& x, const ReduceAxes& axes) {
   return min(x, ExtremeOptions{.axis = axes});
 }
+template <class Never = void>
+Array min(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: min takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never min(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: min takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
 
 // The largest; nan if there is one; of nothing an error, unless there is an initial value.
 WEFT_API Array max(const Array& x, const ExtremeOptions& options = {});
@@ -38,6 +75,18 @@ WEFT_API Expr max(const Expr& x, const ExtremeOptions& options = {});
 template <ArrayOrExpr X>
 auto max(const X& x, const ReduceAxes& axes) {
   return max(x, ExtremeOptions{.axis = axes});
+}
+template <class Never = void>
+Array max(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: max takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never max(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: max takes .axis, .keepdims, .initial, .where and .out");
+  return x;
 }
 
 // The mean; integers in float64; of nothing nan.
@@ -47,6 +96,18 @@ template <ArrayOrExpr X>
 auto mean(const X& x, const ReduceAxes& axes) {
   return mean(x, MeanOptions{.axis = axes});
 }
+template <class Never = void>
+Array mean(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: mean takes .axis, .keepdims, .dtype, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never mean(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: mean takes .axis, .keepdims, .dtype, .where and .out");
+  return x;
+}
 
 // The variance, divided by n - correction.
 WEFT_API Array var(const Array& x, const VarOptions& options = {});
@@ -54,6 +115,18 @@ WEFT_API Expr var(const Expr& x, const VarOptions& options = {});
 template <ArrayOrExpr X>
 auto var(const X& x, const ReduceAxes& axes) {
   return var(x, VarOptions{.axis = axes});
+}
+template <class Never = void>
+Array var(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: var takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never var(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: var takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
 }
 
 // The standard deviation.
@@ -63,6 +136,18 @@ template <ArrayOrExpr X>
 auto stddev(const X& x, const ReduceAxes& axes) {
   return stddev(x, VarOptions{.axis = axes});
 }
+template <class Never = void>
+Array stddev(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: stddev takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never stddev(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: stddev takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
 
 // Is any element not 0?
 WEFT_API Array any(const Array& x, const MaskedOptions& options = {});
@@ -71,6 +156,16 @@ template <ArrayOrExpr X>
 auto any(const X& x, const ReduceAxes& axes) {
   return any(x, MaskedOptions{.axis = axes});
 }
+template <class Never = void>
+Array any(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: any takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never any(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: any takes .axis, .keepdims, .where and .out");
+  return x;
+}
 
 // How many elements are not 0.
 WEFT_API Array count_nonzero(const Array& x, const MaskedOptions& options = {});
@@ -78,6 +173,18 @@ WEFT_API Expr count_nonzero(const Expr& x, const MaskedOptions& options = {});
 template <ArrayOrExpr X>
 auto count_nonzero(const X& x, const ReduceAxes& axes) {
   return count_nonzero(x, MaskedOptions{.axis = axes});
+}
+template <class Never = void>
+Array count_nonzero(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: count_nonzero takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never count_nonzero(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: count_nonzero takes .axis, .keepdims, .where and .out");
+  return x;
 }
 
 // The position (int64) of the first smallest or the first nan; in the flattened array unless one
@@ -88,6 +195,16 @@ template <ArrayOrExpr X>
 auto argmin(const X& x, const ReduceAxes& axes) {
   return argmin(x, ReduceOptions{.axis = axes});
 }
+template <class Never = void>
+Array argmin(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmin takes .axis, .keepdims and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never argmin(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmin takes .axis, .keepdims and .out");
+  return x;
+}
 
 // The position (int64) of the first largest or the first nan; in the flattened array unless one
 // axis is given.
@@ -97,6 +214,16 @@ template <ArrayOrExpr X>
 auto argmax(const X& x, const ReduceAxes& axes) {
   return argmax(x, ReduceOptions{.axis = axes});
 }
+template <class Never = void>
+Array argmax(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmax takes .axis, .keepdims and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never argmax(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: argmax takes .axis, .keepdims and .out");
+  return x;
+}
 
 // log(sum(exp(x))) without overflow on the way.
 WEFT_API Array logsumexp(const Array& x, const MaskedOptions& options = {});
@@ -105,6 +232,18 @@ template <ArrayOrExpr X>
 auto logsumexp(const X& x, const ReduceAxes& axes) {
   return logsumexp(x, MaskedOptions{.axis = axes});
 }
+template <class Never = void>
+Array logsumexp(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: logsumexp takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never logsumexp(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: logsumexp takes .axis, .keepdims, .where and .out");
+  return x;
+}
 
 // The sum of |x|^2.
 WEFT_API Array sum_of_squares(const Array& x, const MaskedOptions& options = {});
@@ -112,6 +251,18 @@ WEFT_API Expr sum_of_squares(const Expr& x, const MaskedOptions& options = {});
 template <ArrayOrExpr X>
 auto sum_of_squares(const X& x, const ReduceAxes& axes) {
   return sum_of_squares(x, MaskedOptions{.axis = axes});
+}
+template <class Never = void>
+Array sum_of_squares(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum_of_squares takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never sum_of_squares(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: sum_of_squares takes .axis, .keepdims, .where and .out");
+  return x;
 }
 
 // (sum of |x|^order)^(1/order); order 2 is Euclid's, infinity the largest |x|, -infinity the
@@ -122,6 +273,18 @@ template <ArrayOrExpr X>
 auto vector_norm(const X& x, double order, const ReduceAxes& axes) {
   return vector_norm(x, order, MaskedOptions{.axis = axes});
 }
+template <class Never = void>
+Array vector_norm(const Array& x, double, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: vector_norm takes .axis, .keepdims, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never vector_norm(const Never& x, double, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: vector_norm takes .axis, .keepdims, .where and .out");
+  return x;
+}
 
 // The sum of what is not nan.
 WEFT_API Array nansum(const Array& x, const SumOptions& options = {});
@@ -129,6 +292,18 @@ WEFT_API Expr nansum(const Expr& x, const SumOptions& options = {});
 template <ArrayOrExpr X>
 auto nansum(const X& x, const ReduceAxes& axes) {
   return nansum(x, SumOptions{.axis = axes});
+}
+template <class Never = void>
+Array nansum(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nansum takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nansum(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nansum takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
 }
 
 // The product of what is not nan.
@@ -138,6 +313,18 @@ template <ArrayOrExpr X>
 auto nanprod(const X& x, const ReduceAxes& axes) {
   return nanprod(x, SumOptions{.axis = axes});
 }
+template <class Never = void>
+Array nanprod(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanprod takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nanprod(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanprod takes .axis, .keepdims, .dtype, .initial, .where and .out");
+  return x;
+}
 
 // The smallest that is not nan; nan if all are.
 WEFT_API Array nanmin(const Array& x, const ExtremeOptions& options = {});
@@ -145,6 +332,18 @@ WEFT_API Expr nanmin(const Expr& x, const ExtremeOptions& options = {});
 template <ArrayOrExpr X>
 auto nanmin(const X& x, const ReduceAxes& axes) {
   return nanmin(x, ExtremeOptions{.axis = axes});
+}
+template <class Never = void>
+Array nanmin(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanmin takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nanmin(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanmin takes .axis, .keepdims, .initial, .where and .out");
+  return x;
 }
 
 // The largest that is not nan; nan if all are.
@@ -154,6 +353,18 @@ template <ArrayOrExpr X>
 auto nanmax(const X& x, const ReduceAxes& axes) {
   return nanmax(x, ExtremeOptions{.axis = axes});
 }
+template <class Never = void>
+Array nanmax(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanmax takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nanmax(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanmax takes .axis, .keepdims, .initial, .where and .out");
+  return x;
+}
 
 // The mean of what is not nan; nan if all are.
 WEFT_API Array nanmean(const Array& x, const MeanOptions& options = {});
@@ -161,6 +372,18 @@ WEFT_API Expr nanmean(const Expr& x, const MeanOptions& options = {});
 template <ArrayOrExpr X>
 auto nanmean(const X& x, const ReduceAxes& axes) {
   return nanmean(x, MeanOptions{.axis = axes});
+}
+template <class Never = void>
+Array nanmean(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanmean takes .axis, .keepdims, .dtype, .where and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nanmean(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanmean takes .axis, .keepdims, .dtype, .where and .out");
+  return x;
 }
 
 // The variance of what is not nan; nan of no more elements than the correction.
@@ -170,6 +393,18 @@ template <ArrayOrExpr X>
 auto nanvar(const X& x, const ReduceAxes& axes) {
   return nanvar(x, VarOptions{.axis = axes});
 }
+template <class Never = void>
+Array nanvar(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanvar takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nanvar(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanvar takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
 
 // The standard deviation of what is not nan.
 WEFT_API Array nanstd(const Array& x, const VarOptions& options = {});
@@ -177,6 +412,18 @@ WEFT_API Expr nanstd(const Expr& x, const VarOptions& options = {});
 template <ArrayOrExpr X>
 auto nanstd(const X& x, const ReduceAxes& axes) {
   return nanstd(x, VarOptions{.axis = axes});
+}
+template <class Never = void>
+Array nanstd(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanstd takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never nanstd(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>,
+                "weft: nanstd takes .axis, .keepdims, .dtype, .where, .correction and .out");
+  return x;
 }
 
 // The largest less the smallest.
@@ -186,5 +433,320 @@ template <ArrayOrExpr X>
 auto ptp(const X& x, const ReduceAxes& axes) {
   return ptp(x, ReduceOptions{.axis = axes});
 }
+template <class Never = void>
+Array ptp(const Array& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: ptp takes .axis, .keepdims and .out");
+  return x;
+}
+template <std::same_as<Expr> Never>
+Never ptp(const Never& x, const weft::detail::AnyOptions&) {
+  static_assert(weft::detail::never<Never>, "weft: ptp takes .axis, .keepdims and .out");
+  return x;
+}
 
 }  // namespace weft
+
+namespace weft::detail {
+
+// The same as methods.
+template <class X>
+X NumpyMethods<X>::sum() const {
+  return weft::sum(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sum(const SumOptions& options) const {
+  return weft::sum(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::sum(const ReduceAxes& axes) const {
+  return weft::sum(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::prod() const {
+  return weft::prod(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::prod(const SumOptions& options) const {
+  return weft::prod(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::prod(const ReduceAxes& axes) const {
+  return weft::prod(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::min() const {
+  return weft::min(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::min(const ExtremeOptions& options) const {
+  return weft::min(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::min(const ReduceAxes& axes) const {
+  return weft::min(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::max() const {
+  return weft::max(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::max(const ExtremeOptions& options) const {
+  return weft::max(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::max(const ReduceAxes& axes) const {
+  return weft::max(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::mean() const {
+  return weft::mean(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::mean(const MeanOptions& options) const {
+  return weft::mean(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::mean(const ReduceAxes& axes) const {
+  return weft::mean(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::var() const {
+  return weft::var(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::var(const VarOptions& options) const {
+  return weft::var(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::var(const ReduceAxes& axes) const {
+  return weft::var(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::stddev() const {
+  return weft::stddev(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::stddev(const VarOptions& options) const {
+  return weft::stddev(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::stddev(const ReduceAxes& axes) const {
+  return weft::stddev(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::any() const {
+  return weft::any(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::any(const MaskedOptions& options) const {
+  return weft::any(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::any(const ReduceAxes& axes) const {
+  return weft::any(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::all() const {
+  return weft::all(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::all(const MaskedOptions& options) const {
+  return weft::all(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::all(const ReduceAxes& axes) const {
+  return weft::all(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::count_nonzero() const {
+  return weft::count_nonzero(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::count_nonzero(const MaskedOptions& options) const {
+  return weft::count_nonzero(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::count_nonzero(const ReduceAxes& axes) const {
+  return weft::count_nonzero(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::argmin() const {
+  return weft::argmin(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::argmin(const ReduceOptions& options) const {
+  return weft::argmin(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::argmin(const ReduceAxes& axes) const {
+  return weft::argmin(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::argmax() const {
+  return weft::argmax(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::argmax(const ReduceOptions& options) const {
+  return weft::argmax(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::argmax(const ReduceAxes& axes) const {
+  return weft::argmax(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::logsumexp() const {
+  return weft::logsumexp(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::logsumexp(const MaskedOptions& options) const {
+  return weft::logsumexp(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::logsumexp(const ReduceAxes& axes) const {
+  return weft::logsumexp(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::sum_of_squares() const {
+  return weft::sum_of_squares(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::sum_of_squares(const MaskedOptions& options) const {
+  return weft::sum_of_squares(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::sum_of_squares(const ReduceAxes& axes) const {
+  return weft::sum_of_squares(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::vector_norm(double order) const {
+  return weft::vector_norm(static_cast<const X&>(*this), order);
+}
+template <class X>
+X NumpyMethods<X>::vector_norm(double order, const MaskedOptions& options) const {
+  return weft::vector_norm(static_cast<const X&>(*this), order, options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::vector_norm(double order, const ReduceAxes& axes) const {
+  return weft::vector_norm(static_cast<const X&>(*this), order, axes);
+}
+template <class X>
+X NumpyMethods<X>::nansum() const {
+  return weft::nansum(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nansum(const SumOptions& options) const {
+  return weft::nansum(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nansum(const ReduceAxes& axes) const {
+  return weft::nansum(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::nanprod() const {
+  return weft::nanprod(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nanprod(const SumOptions& options) const {
+  return weft::nanprod(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nanprod(const ReduceAxes& axes) const {
+  return weft::nanprod(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::nanmin() const {
+  return weft::nanmin(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nanmin(const ExtremeOptions& options) const {
+  return weft::nanmin(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nanmin(const ReduceAxes& axes) const {
+  return weft::nanmin(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::nanmax() const {
+  return weft::nanmax(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nanmax(const ExtremeOptions& options) const {
+  return weft::nanmax(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nanmax(const ReduceAxes& axes) const {
+  return weft::nanmax(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::nanmean() const {
+  return weft::nanmean(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nanmean(const MeanOptions& options) const {
+  return weft::nanmean(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nanmean(const ReduceAxes& axes) const {
+  return weft::nanmean(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::nanvar() const {
+  return weft::nanvar(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nanvar(const VarOptions& options) const {
+  return weft::nanvar(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nanvar(const ReduceAxes& axes) const {
+  return weft::nanvar(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::nanstd() const {
+  return weft::nanstd(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::nanstd(const VarOptions& options) const {
+  return weft::nanstd(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::nanstd(const ReduceAxes& axes) const {
+  return weft::nanstd(static_cast<const X&>(*this), axes);
+}
+template <class X>
+X NumpyMethods<X>::ptp() const {
+  return weft::ptp(static_cast<const X&>(*this));
+}
+template <class X>
+X NumpyMethods<X>::ptp(const ReduceOptions& options) const {
+  return weft::ptp(static_cast<const X&>(*this), options);
+}
+template <class X>
+template <class>
+X NumpyMethods<X>::ptp(const ReduceAxes& axes) const {
+  return weft::ptp(static_cast<const X&>(*this), axes);
+}
+
+}  // namespace weft::detail

@@ -668,3 +668,101 @@ inline LazyTensor atan2(CallOperand&& y, const Expr& x, const Options& o = {}) {
 }
 
 }  // namespace weft::torch
+
+namespace weft::torch {
+
+// The same as methods.
+inline Tensor Tensor::positive() const { return torch::positive(*this); }
+inline Tensor Tensor::neg() const { return torch::neg(*this); }
+inline Tensor Tensor::abs() const { return torch::abs(*this); }
+inline Tensor Tensor::logical_not() const { return torch::logical_not(*this); }
+inline Tensor Tensor::bitwise_not() const { return torch::bitwise_not(*this); }
+inline Tensor Tensor::ceil() const { return torch::ceil(*this); }
+inline Tensor Tensor::floor() const { return torch::floor(*this); }
+inline Tensor Tensor::trunc() const { return torch::trunc(*this); }
+inline Tensor Tensor::round() const { return torch::round(*this); }
+inline Tensor Tensor::sign() const { return torch::sign(*this); }
+inline Tensor Tensor::signbit() const { return torch::signbit(*this); }
+inline Tensor Tensor::isfinite() const { return torch::isfinite(*this); }
+inline Tensor Tensor::isinf() const { return torch::isinf(*this); }
+inline Tensor Tensor::isnan() const { return torch::isnan(*this); }
+inline Tensor Tensor::conj() const { return torch::conj(*this); }
+inline Tensor Tensor::deg2rad() const { return torch::deg2rad(*this); }
+inline Tensor Tensor::rad2deg() const { return torch::rad2deg(*this); }
+inline Tensor Tensor::exp() const { return torch::exp(*this); }
+inline Tensor Tensor::exp2() const { return torch::exp2(*this); }
+inline Tensor Tensor::expm1() const { return torch::expm1(*this); }
+inline Tensor Tensor::log() const { return torch::log(*this); }
+inline Tensor Tensor::log2() const { return torch::log2(*this); }
+inline Tensor Tensor::log10() const { return torch::log10(*this); }
+inline Tensor Tensor::log1p() const { return torch::log1p(*this); }
+inline Tensor Tensor::sigmoid() const { return torch::sigmoid(*this); }
+inline Tensor Tensor::sinh() const { return torch::sinh(*this); }
+inline Tensor Tensor::cosh() const { return torch::cosh(*this); }
+inline Tensor Tensor::tanh() const { return torch::tanh(*this); }
+inline Tensor Tensor::asinh() const { return torch::asinh(*this); }
+inline Tensor Tensor::acosh() const { return torch::acosh(*this); }
+inline Tensor Tensor::atanh() const { return torch::atanh(*this); }
+inline Tensor Tensor::square() const { return torch::square(*this); }
+inline Tensor Tensor::reciprocal() const { return torch::reciprocal(*this); }
+inline Tensor Tensor::sqrt() const { return torch::sqrt(*this); }
+inline Tensor Tensor::rsqrt() const { return torch::rsqrt(*this); }
+inline Tensor Tensor::erf() const { return torch::erf(*this); }
+inline Tensor Tensor::erfc() const { return torch::erfc(*this); }
+inline Tensor Tensor::lgamma() const { return torch::lgamma(*this); }
+inline Tensor Tensor::sin() const { return torch::sin(*this); }
+inline Tensor Tensor::cos() const { return torch::cos(*this); }
+inline Tensor Tensor::tan() const { return torch::tan(*this); }
+inline Tensor Tensor::sinc() const { return torch::sinc(*this); }
+inline Tensor Tensor::asin() const { return torch::asin(*this); }
+inline Tensor Tensor::acos() const { return torch::acos(*this); }
+inline Tensor Tensor::atan() const { return torch::atan(*this); }
+inline LazyTensor LazyTensor::positive() const { return torch::positive(*this); }
+inline LazyTensor LazyTensor::neg() const { return torch::neg(*this); }
+inline LazyTensor LazyTensor::abs() const { return torch::abs(*this); }
+inline LazyTensor LazyTensor::logical_not() const { return torch::logical_not(*this); }
+inline LazyTensor LazyTensor::bitwise_not() const { return torch::bitwise_not(*this); }
+inline LazyTensor LazyTensor::ceil() const { return torch::ceil(*this); }
+inline LazyTensor LazyTensor::floor() const { return torch::floor(*this); }
+inline LazyTensor LazyTensor::trunc() const { return torch::trunc(*this); }
+inline LazyTensor LazyTensor::round() const { return torch::round(*this); }
+inline LazyTensor LazyTensor::sign() const { return torch::sign(*this); }
+inline LazyTensor LazyTensor::signbit() const { return torch::signbit(*this); }
+inline LazyTensor LazyTensor::isfinite() const { return torch::isfinite(*this); }
+inline LazyTensor LazyTensor::isinf() const { return torch::isinf(*this); }
+inline LazyTensor LazyTensor::isnan() const { return torch::isnan(*this); }
+inline LazyTensor LazyTensor::conj() const { return torch::conj(*this); }
+inline LazyTensor LazyTensor::real() const { return torch::real(*this); }
+inline LazyTensor LazyTensor::imag() const { return torch::imag(*this); }
+inline LazyTensor LazyTensor::deg2rad() const { return torch::deg2rad(*this); }
+inline LazyTensor LazyTensor::rad2deg() const { return torch::rad2deg(*this); }
+inline LazyTensor LazyTensor::exp() const { return torch::exp(*this); }
+inline LazyTensor LazyTensor::exp2() const { return torch::exp2(*this); }
+inline LazyTensor LazyTensor::expm1() const { return torch::expm1(*this); }
+inline LazyTensor LazyTensor::log() const { return torch::log(*this); }
+inline LazyTensor LazyTensor::log2() const { return torch::log2(*this); }
+inline LazyTensor LazyTensor::log10() const { return torch::log10(*this); }
+inline LazyTensor LazyTensor::log1p() const { return torch::log1p(*this); }
+inline LazyTensor LazyTensor::sigmoid() const { return torch::sigmoid(*this); }
+inline LazyTensor LazyTensor::sinh() const { return torch::sinh(*this); }
+inline LazyTensor LazyTensor::cosh() const { return torch::cosh(*this); }
+inline LazyTensor LazyTensor::tanh() const { return torch::tanh(*this); }
+inline LazyTensor LazyTensor::asinh() const { return torch::asinh(*this); }
+inline LazyTensor LazyTensor::acosh() const { return torch::acosh(*this); }
+inline LazyTensor LazyTensor::atanh() const { return torch::atanh(*this); }
+inline LazyTensor LazyTensor::square() const { return torch::square(*this); }
+inline LazyTensor LazyTensor::reciprocal() const { return torch::reciprocal(*this); }
+inline LazyTensor LazyTensor::sqrt() const { return torch::sqrt(*this); }
+inline LazyTensor LazyTensor::rsqrt() const { return torch::rsqrt(*this); }
+inline LazyTensor LazyTensor::erf() const { return torch::erf(*this); }
+inline LazyTensor LazyTensor::erfc() const { return torch::erfc(*this); }
+inline LazyTensor LazyTensor::lgamma() const { return torch::lgamma(*this); }
+inline LazyTensor LazyTensor::sin() const { return torch::sin(*this); }
+inline LazyTensor LazyTensor::cos() const { return torch::cos(*this); }
+inline LazyTensor LazyTensor::tan() const { return torch::tan(*this); }
+inline LazyTensor LazyTensor::sinc() const { return torch::sinc(*this); }
+inline LazyTensor LazyTensor::asin() const { return torch::asin(*this); }
+inline LazyTensor LazyTensor::acos() const { return torch::acos(*this); }
+inline LazyTensor LazyTensor::atan() const { return torch::atan(*this); }
+
+}  // namespace weft::torch

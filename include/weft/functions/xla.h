@@ -461,3 +461,87 @@ inline LazyLiteral atan2(CallLiteral&& y, const Expr& x, const Axes& dims = {}) 
 }
 
 }  // namespace weft::xla
+
+namespace weft::xla {
+
+// The same as methods.
+inline Literal Literal::negate() const { return xla::negate(*this); }
+inline Literal Literal::abs() const { return xla::abs(*this); }
+inline Literal Literal::bitwise_not() const { return xla::bitwise_not(*this); }
+inline Literal Literal::ceil() const { return xla::ceil(*this); }
+inline Literal Literal::floor() const { return xla::floor(*this); }
+inline Literal Literal::round_nearest_even() const { return xla::round_nearest_even(*this); }
+inline Literal Literal::sign() const { return xla::sign(*this); }
+inline Literal Literal::is_finite() const { return xla::is_finite(*this); }
+inline Literal Literal::conj() const { return xla::conj(*this); }
+inline Literal Literal::population_count() const { return xla::population_count(*this); }
+inline Literal Literal::clz() const { return xla::clz(*this); }
+inline Literal Literal::exp() const { return xla::exp(*this); }
+inline Literal Literal::exp2() const { return xla::exp2(*this); }
+inline Literal Literal::expm1() const { return xla::expm1(*this); }
+inline Literal Literal::log() const { return xla::log(*this); }
+inline Literal Literal::log1p() const { return xla::log1p(*this); }
+inline Literal Literal::logistic() const { return xla::logistic(*this); }
+inline Literal Literal::sinh() const { return xla::sinh(*this); }
+inline Literal Literal::cosh() const { return xla::cosh(*this); }
+inline Literal Literal::tanh() const { return xla::tanh(*this); }
+inline Literal Literal::asinh() const { return xla::asinh(*this); }
+inline Literal Literal::acosh() const { return xla::acosh(*this); }
+inline Literal Literal::atanh() const { return xla::atanh(*this); }
+inline Literal Literal::square() const { return xla::square(*this); }
+inline Literal Literal::reciprocal() const { return xla::reciprocal(*this); }
+inline Literal Literal::sqrt() const { return xla::sqrt(*this); }
+inline Literal Literal::rsqrt() const { return xla::rsqrt(*this); }
+inline Literal Literal::cbrt() const { return xla::cbrt(*this); }
+inline Literal Literal::erf() const { return xla::erf(*this); }
+inline Literal Literal::erfc() const { return xla::erfc(*this); }
+inline Literal Literal::lgamma() const { return xla::lgamma(*this); }
+inline Literal Literal::sin() const { return xla::sin(*this); }
+inline Literal Literal::cos() const { return xla::cos(*this); }
+inline Literal Literal::tan() const { return xla::tan(*this); }
+inline Literal Literal::asin() const { return xla::asin(*this); }
+inline Literal Literal::acos() const { return xla::acos(*this); }
+inline Literal Literal::atan() const { return xla::atan(*this); }
+inline LazyLiteral LazyLiteral::negate() const { return xla::negate(*this); }
+inline LazyLiteral LazyLiteral::abs() const { return xla::abs(*this); }
+inline LazyLiteral LazyLiteral::bitwise_not() const { return xla::bitwise_not(*this); }
+inline LazyLiteral LazyLiteral::ceil() const { return xla::ceil(*this); }
+inline LazyLiteral LazyLiteral::floor() const { return xla::floor(*this); }
+inline LazyLiteral LazyLiteral::round_nearest_even() const {
+  return xla::round_nearest_even(*this);
+}
+inline LazyLiteral LazyLiteral::sign() const { return xla::sign(*this); }
+inline LazyLiteral LazyLiteral::is_finite() const { return xla::is_finite(*this); }
+inline LazyLiteral LazyLiteral::conj() const { return xla::conj(*this); }
+inline LazyLiteral LazyLiteral::real() const { return xla::real(*this); }
+inline LazyLiteral LazyLiteral::imag() const { return xla::imag(*this); }
+inline LazyLiteral LazyLiteral::population_count() const { return xla::population_count(*this); }
+inline LazyLiteral LazyLiteral::clz() const { return xla::clz(*this); }
+inline LazyLiteral LazyLiteral::exp() const { return xla::exp(*this); }
+inline LazyLiteral LazyLiteral::exp2() const { return xla::exp2(*this); }
+inline LazyLiteral LazyLiteral::expm1() const { return xla::expm1(*this); }
+inline LazyLiteral LazyLiteral::log() const { return xla::log(*this); }
+inline LazyLiteral LazyLiteral::log1p() const { return xla::log1p(*this); }
+inline LazyLiteral LazyLiteral::logistic() const { return xla::logistic(*this); }
+inline LazyLiteral LazyLiteral::sinh() const { return xla::sinh(*this); }
+inline LazyLiteral LazyLiteral::cosh() const { return xla::cosh(*this); }
+inline LazyLiteral LazyLiteral::tanh() const { return xla::tanh(*this); }
+inline LazyLiteral LazyLiteral::asinh() const { return xla::asinh(*this); }
+inline LazyLiteral LazyLiteral::acosh() const { return xla::acosh(*this); }
+inline LazyLiteral LazyLiteral::atanh() const { return xla::atanh(*this); }
+inline LazyLiteral LazyLiteral::square() const { return xla::square(*this); }
+inline LazyLiteral LazyLiteral::reciprocal() const { return xla::reciprocal(*this); }
+inline LazyLiteral LazyLiteral::sqrt() const { return xla::sqrt(*this); }
+inline LazyLiteral LazyLiteral::rsqrt() const { return xla::rsqrt(*this); }
+inline LazyLiteral LazyLiteral::cbrt() const { return xla::cbrt(*this); }
+inline LazyLiteral LazyLiteral::erf() const { return xla::erf(*this); }
+inline LazyLiteral LazyLiteral::erfc() const { return xla::erfc(*this); }
+inline LazyLiteral LazyLiteral::lgamma() const { return xla::lgamma(*this); }
+inline LazyLiteral LazyLiteral::sin() const { return xla::sin(*this); }
+inline LazyLiteral LazyLiteral::cos() const { return xla::cos(*this); }
+inline LazyLiteral LazyLiteral::tan() const { return xla::tan(*this); }
+inline LazyLiteral LazyLiteral::asin() const { return xla::asin(*this); }
+inline LazyLiteral LazyLiteral::acos() const { return xla::acos(*this); }
+inline LazyLiteral LazyLiteral::atan() const { return xla::atan(*this); }
+
+}  // namespace weft::xla

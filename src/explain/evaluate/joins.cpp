@@ -125,16 +125,75 @@ Term read_take(Evaluator& e, Arguments& args, const std::string& key) {
   return e.index(std::move(whole), std::move(entries), args.node());
 }
 
+// x beside itself along one axis: what tile and repeat store, where expand would repeat by stride 0.
+// (Of repeat(x, 2, axis) the order is another, the shape the same.)
+constexpr int64_t kMostCopies = 16;
+
+Term read_copies(Evaluator& e, Arguments& args, const CallInput& x, const Dims& counts) {
+  Shape shape = Shape::filled(std::max(x.value.rank(), counts.size()), 1);
+  const int added = shape.rank() - x.value.rank();
+  int along = -1;
+  int repeated = 0;
+  for (int axis = 0; axis < shape.rank(); ++axis) {
+    if (axis >= added) shape[axis] = x.value.shape[axis - added];
+    const int at = axis - (shape.rank() - counts.size());
+    const int64_t count = at < 0 ? 1 : counts[at];
+    if (count < 0) args.fail("negative counts repeat nothing");
+    if (count != 1) {
+      along = axis;
+      ++repeated;
+    }
+    if (__builtin_mul_overflow(shape[axis], count, &shape[axis])) args.fail("too many elements");
+  }
+  const int64_t count = along < 0 ? 1 : counts[along - (shape.rank() - counts.size())];
+  if (repeated != 1 || added > 0 || count == 0 || count > kMostCopies) {
+    args.finish();
+    return e.array_term(shape, x.value.dtype, args.node());
+  }
+  Call call = e.begin(StepKind::join, "concatenate", args.node());
+  call.inputs.assign(static_cast<size_t>(count), x);
+  call.axes = Axes(along);
+  call.has_axes = true;
+  return e.finish(args, std::move(call));
+}
+
+// np.tile(x, (2, 1)), PyTorch's x.repeat(2, 1) and x.tile(2, 1). `repeat` wants a count per axis.
+Term read_tile(Evaluator& e, Arguments& args, const std::string& key) {
+  const CallInput x = e.operand(args.need({"A", "a", "x", "input"}));
+  const Term counts = args.left() > 0 ? args.rest() : args.need({"reps", "repeats", "dims"});
+  const Dims each = to_integers(counts, key);
+  if (key == "repeat_tiles" && each.size() < x.value.rank())
+    args.fail(cat("a count per axis was expected: ", x.value.rank(), ", not ", each.size()));
+  return read_copies(e, args, x, each);
+}
+
+// np.repeat(x, 3, axis=0), torch.repeat_interleave(x, 3, dim=0); without an axis x is flattened.
+Term read_repeat(Evaluator& e, Arguments& args, const std::string&) {
+  const CallInput x = e.operand(args.need({"a", "x", "input"}));
+  const int64_t count = to_integer(args.need({"repeats"}), "repeats");
+  const auto axis = args.take({"axis", "dim"});
+  if (count < 0) args.fail("negative counts repeat nothing");
+  if (!axis) {
+    int64_t size = x.value.size();
+    if (__builtin_mul_overflow(size, count, &size)) args.fail("too many elements");
+    args.finish();
+    return e.array_term(Shape{size}, x.value.dtype, args.node());
+  }
+  const int64_t at = to_integer(*axis, "axis");
+  const int rank = x.value.rank();
+  if (at < -rank || at >= rank) args.fail(cat("axis ", at, " of an array of rank ", rank));
+  Dims counts = Dims::filled(rank, 1);
+  counts[static_cast<int>(at < 0 ? at + rank : at)] = count;
+  return read_copies(e, args, x, counts);
+}
+
 constexpr ReaderRow kJoins[] = {
-    {"concatenate", read_join},
-    {"stack", read_join},
-    {"vstack", read_named_join},
-    {"hstack", read_named_join},
-    {"column_stack", read_named_join},
-    {"ix_", read_open_mesh},
-    {"meshgrid", read_meshgrid},
-    {"assign", read_copyto},
-    {"take", read_take},
+    {"tile", read_tile},         {"repeat_tiles", read_tile},
+    {"repeat", read_repeat},     {"concatenate", read_join},
+    {"stack", read_join},        {"vstack", read_named_join},
+    {"hstack", read_named_join}, {"column_stack", read_named_join},
+    {"ix_", read_open_mesh},     {"meshgrid", read_meshgrid},
+    {"assign", read_copyto},     {"take", read_take},
     {"index_select", read_take},
 };
 

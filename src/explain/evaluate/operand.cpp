@@ -139,7 +139,7 @@ Call Evaluator::begin(StepKind kind, std::string function, int node) const {
 }
 
 Term Evaluator::push(Call call, int node) {
-  call.text = text_of(node);
+  if (call.text.empty()) call.text = text_of(node);
   const Outcome outcome = try_call(call);
   calls_.push_back(std::move(call));
   if (!outcome.works) throw Refused();

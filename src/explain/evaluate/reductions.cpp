@@ -133,15 +133,38 @@ Term read_running(Evaluator& e, Arguments& args, const std::string& key) {
   return e.finish(args, std::move(call));
 }
 
+// mse_loss(input, target): the mean over what input - target stretches to.
+Term read_loss(Evaluator& e, Arguments& args, const std::string&) {
+  Call difference = e.begin(StepKind::elementwise, "subtract", args.node());
+  difference.op = Op::subtract;
+  difference.inputs.push_back(e.operand(args.need({"input"})));
+  difference.inputs.push_back(e.operand(args.need({"target"})));
+  difference.text = cat(difference.inputs[0].name, " - ", difference.inputs[1].name);
+  const auto reduction = args.named({"reduction"});
+  if (reduction && reduction->text == "none") return e.finish(args, std::move(difference));
+  Call mean = e.begin(StepKind::reduce, "mean", args.node());
+  mean.inputs.push_back(e.operand(e.push(std::move(difference), args.node())));
+  return e.finish(args, std::move(mean));
+}
+
 constexpr ReaderRow kReductions[] = {
-    {"cumulative_sum", read_running}, {"cumulative_prod", read_running},
-    {"sum", read_sum_or_xla_reduce},  {"prod", read_reduction},
-    {"min", read_reduction},          {"max", read_reduction},
-    {"mean", read_reduction},         {"var", read_reduction},
-    {"stddev", read_reduction},       {"any", read_reduction},
-    {"all", read_reduction},          {"count_nonzero", read_reduction},
-    {"argmin", read_reduction},       {"argmax", read_reduction},
-    {"logsumexp", read_reduction},    {"vector_norm", read_norm},
+    {"loss", read_loss},
+    {"cumulative_sum", read_running},
+    {"cumulative_prod", read_running},
+    {"sum", read_sum_or_xla_reduce},
+    {"prod", read_reduction},
+    {"min", read_reduction},
+    {"max", read_reduction},
+    {"mean", read_reduction},
+    {"var", read_reduction},
+    {"stddev", read_reduction},
+    {"any", read_reduction},
+    {"all", read_reduction},
+    {"count_nonzero", read_reduction},
+    {"argmin", read_reduction},
+    {"argmax", read_reduction},
+    {"logsumexp", read_reduction},
+    {"vector_norm", read_norm},
 };
 
 }  // namespace
