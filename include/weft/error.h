@@ -6,6 +6,7 @@
 //     IndexError    an index out of range or of the wrong form
 //     ValueError    a value or an array that may not be used so (read-only, does not fit, ...)
 //     LinAlgError   a matrix that has no such decomposition or inverse
+//     IoError       a file that cannot be read or written, or is not what it should be
 //     MemoryError   no memory; says for which shape if it was for a result. Also a std::bad_alloc
 //
 // what() is complete in every build type. Nothing has been written when an error is thrown. Being
@@ -83,6 +84,10 @@ enum class ErrorKind : uint8_t {
   singular,
   not_positive_definite,
   no_convergence,
+  // IoError
+  file_failed,       // the system refused to open, read, write, map or rename
+  bad_file,          // a file is not what its format says, or ends too early
+  unsupported_file,  // a file of its format, with what weft has no type for
   // MemoryError
   out_of_memory,
 };
@@ -100,6 +105,9 @@ struct ErrorInfo {
   int64_t extents[2] = {-1, -1};       // their extents there
   std::string rule = {};               // the rule in one sentence
   std::string hint = {};               // what would work, tried before it is said; may be empty
+  std::string file = {};               // as the user named it
+  int64_t offset = -1;                 // the byte of the file at which it went wrong
+  int system_error = 0;                // errno of what the system refused
 };
 
 // What the family has in common. Its members are std::exceptions, each in its own way, so that one
@@ -149,6 +157,10 @@ class WEFT_API ValueError : public detail::StandardError<std::exception> {
   using StandardError::StandardError;
 };
 class WEFT_API LinAlgError : public detail::StandardError<std::exception> {
+ public:
+  using StandardError::StandardError;
+};
+class WEFT_API IoError : public detail::StandardError<std::exception> {
  public:
   using StandardError::StandardError;
 };

@@ -67,6 +67,9 @@ constexpr std::string_view kKindNames[] = {
     "singular",
     "not_positive_definite",
     "no_convergence",
+    "file_failed",
+    "bad_file",
+    "unsupported_file",
     "out_of_memory",
 };
 static_assert(std::size(kKindNames) == static_cast<size_t>(ErrorKind::out_of_memory) + 1);
@@ -100,6 +103,7 @@ void raise(ErrorInfo info, std::string text) try {
   if (kind <= ErrorKind::dtype_mismatch) throw DTypeError(std::move(info), std::move(text));
   if (kind <= ErrorKind::zero_step) throw IndexError(std::move(info), std::move(text));
   if (kind == ErrorKind::out_of_memory) throw MemoryError(std::move(info), std::move(text));
+  if (kind >= ErrorKind::file_failed) throw IoError(std::move(info), std::move(text));
   if (kind >= ErrorKind::singular) throw LinAlgError(std::move(info), std::move(text));
   throw ValueError(std::move(info), std::move(text));
 } catch (const std::bad_alloc&) {

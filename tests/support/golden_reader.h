@@ -148,6 +148,7 @@ inline std::string refusal_text(const Error& error) {
   if (dynamic_cast<const IndexError*>(&error)) type = "IndexError";
   if (dynamic_cast<const ValueError*>(&error)) type = "ValueError";
   if (dynamic_cast<const LinAlgError*>(&error)) type = "LinAlgError";
+  if (dynamic_cast<const IoError*>(&error)) type = "IoError";
   if (dynamic_cast<const MemoryError*>(&error)) type = "MemoryError";
   return type + " " + std::string(name_of(error.kind()));
 }
