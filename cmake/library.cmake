@@ -15,6 +15,16 @@ else()
   message(FATAL_ERROR "weft needs OpenBLAS (Debian: libopenblas-dev)")
 endif()
 
+# zlib is for npz archives. Without it they are refused: for cross compilers only.
+find_package(ZLIB QUIET GLOBAL)  # what links a static weft looks for it, too
+if(ZLIB_FOUND AND NOT EMSCRIPTEN)
+  set(WEFT_HAS_ZLIB 1)
+elseif(CMAKE_CROSSCOMPILING)
+  set(WEFT_HAS_ZLIB 0)
+else()
+  message(FATAL_ERROR "weft needs zlib (Debian: zlib1g-dev)")
+endif()
+
 # With Xbyak fused programs become machine code on x86-64; without it, or elsewhere, they are interpreted.
 find_path(XBYAK_INCLUDE xbyak/xbyak.h)
 set(WEFT_HAS_JIT OFF)
@@ -171,8 +181,15 @@ foreach(layer contract linalg)
   endif()
 endforeach()
 
+target_compile_definitions(weft_io PRIVATE WEFT_HAS_ZLIB=${WEFT_HAS_ZLIB})
+set(archive_libraries "")
+if(WEFT_HAS_ZLIB)
+  target_include_directories(weft_io SYSTEM PRIVATE ${ZLIB_INCLUDE_DIRS})
+  set(archive_libraries ZLIB::ZLIB)
+endif()
+
 add_library(weft ${shipped})
-target_link_libraries(weft PRIVATE ${CMAKE_DL_LIBS})
+target_link_libraries(weft PRIVATE ${CMAKE_DL_LIBS} ${archive_libraries})
 add_library(weft::weft ALIAS weft)
 target_sources(weft PUBLIC FILE_SET HEADERS
   BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${public_headers})
@@ -212,4 +229,4 @@ add_library(weft_internal STATIC EXCLUDE_FROM_ALL ${objects})
 set_target_properties(weft_internal PROPERTIES LINKER_LANGUAGE CXX)
 target_include_directories(weft_internal
   INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only ${CMAKE_DL_LIBS})
+target_link_libraries(weft_internal INTERFACE fmt::fmt-header-only ${CMAKE_DL_LIBS} ${archive_libraries})

@@ -149,13 +149,14 @@ TEST(BroadcastingBlocks, ShowWhatXlaTakesAndRefuses) {
 TEST(ErrorsBlocks, ShowTheFamily) {
   const std::vector<std::string> lines = lines_in(blocks_of("errors.md").at(0));
   const std::string names[] = {"Error",      "ShapeError",  "DTypeError", "IndexError",
-                               "ValueError", "LinAlgError", "MemoryError"};
+                               "ValueError", "LinAlgError", "IoError",    "MemoryError"};
   ASSERT_EQ(lines.size(), std::size(names));
   for (size_t i = 0; i < lines.size(); ++i)
     EXPECT_EQ(stripped(lines[i]).find(names[i] + " "), 0U) << lines[i];
   static_assert(std::derived_from<ShapeError, Error> && std::derived_from<DTypeError, Error> &&
                 std::derived_from<IndexError, Error> && std::derived_from<ValueError, Error> &&
-                std::derived_from<LinAlgError, Error> && std::derived_from<MemoryError, Error>);
+                std::derived_from<LinAlgError, Error> && std::derived_from<IoError, Error> &&
+                std::derived_from<MemoryError, Error>);
   static_assert(std::derived_from<ShapeError, std::exception> &&
                 std::derived_from<MemoryError, std::bad_alloc>);
 }

@@ -9,6 +9,7 @@
 #include "error/array_cases.h"
 #include "error/broadcast_cases.h"
 #include "error/conv_cases.h"
+#include "error/file_cases.h"
 #include "error/linalg_cases.h"
 #include "error/reduce_cases.h"
 #include "support/sanitizer_options.h"
@@ -20,17 +21,17 @@ constexpr int kKinds = static_cast<int>(ErrorKind::out_of_memory) + 1;
 
 RefusedCalls all_calls() {
   RefusedCalls all;
-  for (const auto& table :
-       {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views, types, values,
-        numpy_products, subscripts, decompositions, dialect_products, numpy_reductions,
-        torch_reductions, xla_reductions, convolutions, torch_convolutions, xla_convolutions}) {
+  for (const auto& table : {numpy_broadcasts, torch_broadcasts, xla_broadcasts, creations, views,
+                            types, values, numpy_products, subscripts, decompositions,
+                            dialect_products, numpy_reductions, torch_reductions, xla_reductions,
+                            convolutions, torch_convolutions, xla_convolutions, file_calls}) {
     const RefusedCalls calls = table();
     all.insert(all.end(), calls.begin(), calls.end());
   }
   return all;
 }
 
-enum class Class { shape, dtype, index, value, linalg, memory, not_refused };
+enum class Class { shape, dtype, index, value, linalg, io, memory, not_refused };
 
 // The class of the error that the call throws; `error` gets its payload and text.
 struct Thrown {
@@ -53,6 +54,8 @@ Thrown thrown_by(const RefusedCall& call) {
     return caught(Class::value, error);
   } catch (const LinAlgError& error) {
     return caught(Class::linalg, error);
+  } catch (const IoError& error) {
+    return caught(Class::io, error);
   } catch (const MemoryError& error) {
     return caught(Class::memory, error);
   }
@@ -84,6 +87,10 @@ Class class_of(ErrorKind kind) {
     case ErrorKind::not_positive_definite:
     case ErrorKind::no_convergence:
       return Class::linalg;
+    case ErrorKind::file_failed:
+    case ErrorKind::bad_file:
+    case ErrorKind::unsupported_file:
+      return Class::io;
     case ErrorKind::out_of_memory:
       return Class::memory;
     default:

@@ -116,7 +116,7 @@ TEST_P(AllocationFailures, AreErrorsOfTheFamilyInAColdProcess) {
 
 INSTANTIATE_TEST_SUITE_P(EveryFamily, AllocationFailures,
                          testing::Values(elementwise_cases, array_cases, algebra_cases,
-                                         window_cases, program_cases, refused_cases));
+                                         window_cases, program_cases, file_cases, refused_cases));
 
 }  // namespace
 }  // namespace weft::test

@@ -1,7 +1,15 @@
 // The calls that faults are tried on.
 #pragma once
 
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+
 #include "faults/cases.h"
+#include "weft/dlpack.h"
+#include "weft/io.h"
 
 namespace weft::test {
 
@@ -301,6 +309,50 @@ inline const std::vector<FaultCase>& algebra_cases() {
          return [x = numbers({4, 5, 6})] {
            return linalg::cp_als(x, {.rank = 2, .max_iterations = 2}).weights;
          };
+       }},
+  };
+  return cases;
+}
+
+// A file of this process, which is removed when the call that made it has been read back.
+struct OwnFile {
+  std::string path = "/tmp/weft-faults-" + std::to_string(::getpid());
+  ~OwnFile() { ::unlink(path.c_str()); }
+};
+
+inline const std::vector<FaultCase>& file_cases() {
+  static const std::vector<FaultCase> cases = {
+      {"npy",
+       []() -> Call {
+         return [x = numbers({30, 40}).T().flip(0), file = std::make_shared<OwnFile>()] {
+           save(file->path, x, {.durable = false});
+           return load(file->path);
+         };
+       }},
+      {"npz",
+       []() -> Call {
+         return [x = numbers({30, 40}), file = std::make_shared<OwnFile>()] {
+           save_npz(file->path, {{"a", x}, {"b", x}}, {.compressed = true, .durable = false});
+           return load_npz(file->path)["b"];
+         };
+       }},
+      {"map",
+       []() -> Call {
+         return [file = std::make_shared<OwnFile>()] {
+           create_npy(file->path, {30, 40}, DType::f64, {.durable = false}).assign(2);
+           return memory_map(file->path) + 1;
+         };
+       }},
+      {"text",
+       []() -> Call {
+         return [x = numbers({30, 4}), file = std::make_shared<OwnFile>()] {
+           save_text(file->path, x, {.durable = false});
+           return load_text(file->path);
+         };
+       }},
+      {"dlpack",
+       []() -> Call {
+         return [x = numbers({30, 4})] { return from_dlpack(to_dlpack(x)); };
        }},
   };
   return cases;

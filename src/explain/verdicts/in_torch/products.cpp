@@ -124,6 +124,13 @@ Shape leading(const Shape& x) {
   return batch;
 }
 
+// REQUIRES: a rank of 2 or more. (Counted from the front: g++ 12 warns of entry -2 of a list that it
+// thinks empty.)
+Shape with_last_two(int64_t count, const Shape& x) {
+  const int row = x.rank() - 2;
+  return {count, x[row], x[row + 1]};
+}
+
 Sentence batched_refusal(const Factors& f) {
   const Shape a = f.a.rank() == 1 ? Shape{1, f.a[0]} : f.a;
   const Shape b = f.b.rank() == 1 ? Shape{f.b[0], 1} : f.b;
@@ -131,7 +138,7 @@ Sentence batched_refusal(const Factors& f) {
   if (Sentence refused = size_refusal(batch, leading(b))) return refused;
   widen_to_fit(batch, leading(b));
   const int64_t count = leading_count(batch, 0);
-  return batches_refusal({{count, a[-2], a[-1]}, {count, b[-2], b[-1]}, f.a_type, f.b_type});
+  return batches_refusal({with_last_two(count, a), with_last_two(count, b), f.a_type, f.b_type});
 }
 
 Sentence matmul_refusal(const Factors& f) {
