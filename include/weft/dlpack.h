@@ -127,8 +127,8 @@ typedef struct DLManagedTensorVersioned {
 namespace weft {
 
 // An array of the tensor's memory, which it takes over. Read-only if the tensor says so. Throws
-// ValueError for memory elsewhere, versions other than 1 and null, DTypeError for element types that
-// weft has not, ShapeError for shapes that cannot be.
+// ValueError for memory elsewhere, versions other than 1 and null, DTypeError for element types
+// that weft has not, ShapeError for shapes that cannot be.
 WEFT_API Array from_dlpack(DLManagedTensorVersioned* tensor);
 WEFT_API Array from_dlpack(DLManagedTensor* tensor);
 

@@ -14,10 +14,13 @@
 // thread.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "weft/array.h"
@@ -79,11 +82,7 @@ class WEFT_API NamedArrays {
   NamedArrays(std::vector<NamedArray> list) : list_(std::move(list)) {}
 
   // Throws IndexError, which lists the names that there are.
-  const Array& operator[](std::string_view name) const&;
-  Array operator[](std::string_view name) && {
-    const NamedArrays& self = *this;
-    return self[name];
-  }
+  Array operator[](std::string_view name) const;
   bool contains(std::string_view name) const { return find(name) != nullptr; }
   size_t size() const { return list_.size(); }
   std::vector<NamedArray>::const_iterator begin() const { return list_.begin(); }

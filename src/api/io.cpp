@@ -96,7 +96,7 @@ const NamedArray* NamedArrays::find(std::string_view name) const {
   return nullptr;
 }
 
-const Array& NamedArrays::operator[](std::string_view name) const& {
+Array NamedArrays::operator[](std::string_view name) const {
   const NamedArray* found = find(name);
   if (!found) {
     std::string names;

@@ -141,7 +141,9 @@ class TextReader {
   [[noreturn]] void refuse_count(int64_t count) const {
     refuse_content(place_, offset_of(line_text_),
                    cat(line_name(), ": fields: ", count, "; line ", first_line_, " has ", columns_),
-                   "choose those that all lines have: {.columns = {0, 1}}");
+                   std::min(count, columns_) == 1
+                       ? "choose those that all lines have: {.columns = {0}}"
+                       : "choose those that all lines have: {.columns = {0, 1}}");
   }
   [[noreturn]] void refuse_column(int64_t column, int64_t count) const {
     refuse_content(place_, offset_of(line_text_),

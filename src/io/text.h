@@ -13,7 +13,7 @@
 
 namespace weft::io {
 
-// One field as an element, written to `to`; false: it is none. Blanks around it have been taken off.
+// One field as an element, written to `to`; false: it is none. REQUIRES: no blanks around it.
 bool read_element(std::string_view field, DType dtype, std::byte* to);
 
 Array parse_text(const Place& place, const std::string& text, const LoadTextOptions& options);

@@ -33,12 +33,8 @@ using Versioned = Foreign<DLManagedTensorVersioned>;
 using Unversioned = Foreign<DLManagedTensor>;
 
 template <class F>
-class DlpackImport : public testing::Test {};
-using Both = testing::Types<Versioned, Unversioned>;
-TYPED_TEST_SUITE(DlpackImport, Both);
-
-TYPED_TEST(DlpackImport, SharesMemoryAndDeletesWithTheLastView) {
-  TypeParam foreign;
+void share_memory() {
+  F foreign;
   {
     Array x = from_dlpack(&foreign.tensor);
     expect_array(x, {2, 3}, {0, 1, 2, 3, 4, 5});
@@ -52,33 +48,50 @@ TYPED_TEST(DlpackImport, SharesMemoryAndDeletesWithTheLastView) {
   EXPECT_EQ(foreign.deleted, 1);
 }
 
-TYPED_TEST(DlpackImport, ReadsOffsetsStridesAndTheirAbsence) {
-  TypeParam foreign;
+TEST(DlpackImport, SharesMemoryAndDeletesWithTheLastView) {
+  share_memory<Versioned>();
+  share_memory<Unversioned>();
+}
+
+template <class F>
+void read_strides() {
+  F foreign;
   foreign.tensor.dl_tensor.byte_offset = 4;
   foreign.shape[1] = 2;
   expect_array(from_dlpack(&foreign.tensor), {2, 2}, {1, 2, 4, 5});
-  TypeParam row_major;
+  F row_major;
   row_major.tensor.dl_tensor.strides = nullptr;
   expect_array(from_dlpack(&row_major.tensor), {2, 3}, {0, 1, 2, 3, 4, 5});
-  TypeParam backwards;
+  F backwards;
   backwards.tensor.dl_tensor.byte_offset = 8;
   backwards.strides[1] = -1;
   expect_array(from_dlpack(&backwards.tensor), {2, 3}, {2, 1, 0, 5, 4, 3});
-  TypeParam nothing;
+  F nothing;
   nothing.shape[0] = 0;
   nothing.tensor.dl_tensor.data = nullptr;
   EXPECT_EQ(from_dlpack(&nothing.tensor).shape(), (Shape{0, 3}));
-  TypeParam number;
+  F number;
   number.tensor.dl_tensor.ndim = 0;
   number.tensor.dl_tensor.shape = nullptr;
   number.tensor.dl_tensor.strides = nullptr;
   expect_array(from_dlpack(&number.tensor), {}, {0});
 }
 
-TYPED_TEST(DlpackImport, NeedsNoDeleter) {
-  TypeParam foreign;
+TEST(DlpackImport, ReadsOffsetsStridesAndTheirAbsence) {
+  read_strides<Versioned>();
+  read_strides<Unversioned>();
+}
+
+template <class F>
+void need_no_deleter() {
+  F foreign;
   foreign.tensor.deleter = nullptr;
   expect_array(from_dlpack(&foreign.tensor), {2, 3}, {0, 1, 2, 3, 4, 5});
+}
+
+TEST(DlpackImport, NeedsNoDeleter) {
+  need_no_deleter<Versioned>();
+  need_no_deleter<Unversioned>();
 }
 
 // What is refused is deleted, once.
@@ -96,8 +109,8 @@ void expect_deleted(ErrorKind kind, const std::string& part, const std::function
   EXPECT_EQ(foreign.deleted, 1) << part;
 }
 
-TYPED_TEST(DlpackImport, RefusesByNameAndDeletesOnce) {
-  using F = TypeParam;
+template <class F>
+void refuse_by_name() {
   const auto spoilt = [](ErrorKind kind, const char* part, void (*spoil)(DLTensor&)) {
     expect_deleted<F>(kind, part, [=](F& foreign) { spoil(foreign.tensor.dl_tensor); });
   };
@@ -123,6 +136,11 @@ TYPED_TEST(DlpackImport, RefusesByNameAndDeletesOnce) {
          [](DLTensor& t) { t.shape[0] = t.shape[1] = int64_t{1} << 40; });
   spoilt(ErrorKind::size_overflow, "reaches beyond 64 bits",
          [](DLTensor& t) { t.strides[0] = std::numeric_limits<int64_t>::max(); });
+}
+
+TEST(DlpackImport, RefusesByNameAndDeletesOnce) {
+  refuse_by_name<Versioned>();
+  refuse_by_name<Unversioned>();
 }
 
 TEST(Dlpack, OtherVersionsAndNullAreRefused) {

@@ -1,4 +1,4 @@
-// Spans, and mdspans of C++20: a small one of the test's own, with the members that std::mdspan has.
+// Spans, and mdspans of C++20: a small one of the test's own, with std::mdspan's members.
 // (tests/exchange/mdspan.cpp compiles against std::mdspan itself, where there is one.)
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// The n-th call of the system that a function makes with a file fails, for every n: it is an IoError
-// that says why, the old file is as it was or the new one is whole, and nothing lies beside it.
+// The n-th call of the system that a function makes with a file fails, for every n: an IoError says
+// why, the old file is as it was or the new one is whole, and nothing lies beside it.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdarg>
 
+#include "faults/child.h"
 #include "io/files.h"
 
 namespace {
@@ -156,7 +157,7 @@ bool check_writer(const Writer& writer, const Folder& folder, const Plan& wanted
   return plan.has_struck;
 }
 
-TEST(FailingFiles, LeaveTheOldFileOrTheNewOne) {
+void fail_writers() {
   const Folder folder;
   for (const Writer& writer : kWriters) {
     SCOPED_TRACE(writer.name);
@@ -175,7 +176,7 @@ TEST(FailingFiles, LeaveTheOldFileOrTheNewOne) {
   }
 }
 
-TEST(FailingFiles, AreWrittenWholeIfTheSystemTakesThemInParts) {
+void write_in_parts() {
   const Folder folder;
   for (const Writer& writer : kWriters) {
     writer.write(folder / "right");
@@ -184,7 +185,7 @@ TEST(FailingFiles, AreWrittenWholeIfTheSystemTakesThemInParts) {
   }
 }
 
-TEST(FailingFiles, AreWrittenAndReadAgainAfterAnInterruption) {
+void interrupt() {
   const Folder folder;
   int calls = 0;
   for (bool has_struck = true; has_struck && calls < kMostCalls; ++calls) {
@@ -211,7 +212,7 @@ const Reader kReaders[] = {
     {"memory_map", [](const Folder& folder) { return memory_map(folder / "x.npy"); }},
 };
 
-TEST(FailingFiles, AreReadWholeOrNotAtAll) {
+void fail_readers() {
   const Folder folder;
   save(folder / "x.npy", arange(500) * 0.5);
   save_npz(folder / "x.npz", {{"a", arange(500) * 0.5}}, {.compressed = true});
@@ -232,11 +233,18 @@ TEST(FailingFiles, AreReadWholeOrNotAtAll) {
   }
 }
 
-TEST(FailingFiles, TellWhenAMapCannotBeFlushed) {
+void fail_to_flush() {
   const Folder folder;
   const Array map = create_npy(folder / "x.npy", {4});
   EXPECT_EQ(under({.until = 0, .error = EIO}, [&] { flush_map(map); }).error, EIO);
 }
+
+// In processes of their own: the other tests of this folder want to be the first to use weft.
+TEST(FailingFiles, LeaveTheOldFileOrTheNewOne) { in_own_process(fail_writers); }
+TEST(FailingFiles, AreWrittenWholeIfTheSystemTakesThemInParts) { in_own_process(write_in_parts); }
+TEST(FailingFiles, AreWrittenAndReadAgainAfterAnInterruption) { in_own_process(interrupt); }
+TEST(FailingFiles, AreReadWholeOrNotAtAll) { in_own_process(fail_readers); }
+TEST(FailingFiles, TellWhenAMapCannotBeFlushed) { in_own_process(fail_to_flush); }
 
 }  // namespace
 }  // namespace weft::test

@@ -1,4 +1,4 @@
-// An npy file may be anything: it is an IoError, or an array that is written and read back the same.
+// An npy file may be anything: an IoError, or an array that is written and read back the same.
 #include <cstdlib>
 #include <sstream>
 #include <string>

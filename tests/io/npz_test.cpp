@@ -110,6 +110,36 @@ TEST(Npz, SizesBeyond32BitsAreWrittenAndRead) {
   }
 }
 
+// Reads all members of the archive, compares checksums and the first bytes; with NumPy where the
+// interpreter has it, also the elements of member "a".
+constexpr const char* kReadByPython = R"(python3 -c '
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    assert archive.testzip() is None
+    assert "a.npy" in archive.namelist() and len(archive.namelist()) == 5
+    assert all(archive.read(name)[:6] == b"\x93NUMPY" for name in archive.namelist())
+try:
+    import numpy
+except ImportError:
+    sys.exit(0)
+with numpy.load(sys.argv[1]) as arrays:
+    assert (arrays["a"] == numpy.arange(1000).reshape(10, 100).T).all()
+    assert arrays["scalar"] == 2.5 and arrays["mask"].sum() == 4
+' )";
+
+TEST(Npz, IsReadByPython) {
+  const Folder folder;
+  const auto read_by_python = [&] {
+    return std::system((kReadByPython + (folder / "x.npz")).c_str());
+  };
+  for (const bool compressed : {false, true}) {
+    save_npz(folder / "x.npz", some_arrays(), {.compressed = compressed});
+    EXPECT_EQ(read_by_python(), 0);
+    write_file(folder / "x.npz", wide_bytes(compressed));
+    EXPECT_EQ(read_by_python(), 0);
+  }
+}
+
 TEST(Npz, IsNeverBelievedWhereverItIsDamaged) {
   const NamedArrays arrays = {{"a", arange(5)}, {"b", zeros({40})}};
   for (const std::string& whole :
