@@ -169,6 +169,7 @@ auto operator>>(const A& a, const B& b) {
 }
 
 // Comparisons are functions, as XLA's.
+inline namespace refused {
 template <class A, class B>
 requires Operands<A, B> Literal operator==(const A&, const B&) {
   static_assert(weft::detail::never<A>,
@@ -198,5 +199,6 @@ requires Operands<A, B> Literal operator>=(const A&, const B&) {
                 "weft: Literals have no operator >=: write xla::greater_equal(a, b)");
   return {};
 }
+}  // namespace refused
 
 }  // namespace weft::xla
