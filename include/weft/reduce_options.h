@@ -68,8 +68,9 @@ struct VarOptions {
 };
 
 namespace detail {
-// Every option that somebody may look for. A call with one that its function does not take is
-// refused with those that it does.
+// Every option that somebody may look for. A call with one that its function does not take finds a
+// deleted function, whose parameter names those that it does.
+template <class Takes>
 struct AnyOptions {
   ByName by_name = ByName();
   ReduceAxes axis = {}, axes = {}, dim = {}, dims = {};

@@ -63,7 +63,7 @@ struct SignatureOf<R (C::*)(A...)> {
   static constexpr bool is_const = false;
 };
 template <class F>
-concept OneSignature = std::is_pointer_v<F> || requires {
+inline constexpr bool has_one_signature = std::is_pointer_v<F> || requires {
   &F::operator();
 };
 
@@ -123,9 +123,9 @@ class Vectorized<F, R(A...)> {
 // once.
 template <detail::NoSignature F>
 auto vectorize(F function) {
-  static_assert(detail::OneSignature<F>,
+  static_assert(detail::has_one_signature<F>,
                 "vectorize: this is several functions: name one, vectorize<float(float)>(f)");
-  if constexpr (detail::OneSignature<F>) {
+  if constexpr (detail::has_one_signature<F>) {
     using Found = detail::SignatureOf<F>;
     static_assert(Found::is_const,
                   "vectorize: operator() must be const, since threads share the function");

@@ -205,6 +205,7 @@ auto operator>>(const A& a, const B& b) {
 }
 
 // Comparisons are functions, as XLA's.
+inline namespace refused {
 template <class A, class B>
 requires Operands<A, B> Literal operator==(const A&, const B&) {
   static_assert(weft::detail::never<A>,
@@ -234,5 +235,6 @@ requires Operands<A, B> Literal operator>=(const A&, const B&) {
                 "weft: Literals have no operator >=: write xla::greater_equal(a, b)");
   return {};
 }
+}  // namespace refused
 
 }  // namespace weft::xla

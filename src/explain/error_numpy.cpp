@@ -75,16 +75,23 @@ void take_too_many_indices(const Captured& captured, PastedError& error) {
   say_gap(error, cat("only the number of axes is named, ", rank));
 }
 
+// "float64" of "dtype('float64')".
+std::string between_quotes(const std::string& word) {
+  const size_t first = word.find('\'');
+  const size_t last = word.rfind('\'');
+  return first == last ? "" : word.substr(first + 1, last - first - 1);
+}
+
 // Of a += b: the ufunc, the type of the result, that of a.
 void take_output_type(const Captured& captured, PastedError& error) {
   constexpr std::pair<std::string_view, std::string_view> kOperators[] = {
       {"add", "+"}, {"subtract", "-"}, {"multiply", "*"}, {"divide", "/"}, {"true_divide", "/"}};
   std::string_view symbol = "+";
   for (const auto& [name, of_it] : kOperators)
-    if (captured.words[0] == name) symbol = of_it;
+    if (between_quotes(captured.words[0]) == name) symbol = of_it;
   error.text = cat("a ", symbol, "= b");
-  add_operand(error, "a", {1}, captured.words[2]);
-  add_operand(error, "b", {1}, captured.words[1]);
+  add_operand(error, "a", {1}, between_quotes(captured.words[2]));
+  add_operand(error, "b", {1}, between_quotes(captured.words[1]));
   say_gap(error, "only the types are named; the shapes are shown as (1,)");
 }
 
@@ -109,8 +116,7 @@ constexpr ErrorPattern kNumpy[] = {
     {"boolean index did not match indexed array along dimension {n}; dimension is {n} but "
      "corresponding boolean dimension is {n}",
      take_mask_extents},
-    {"Cannot cast ufunc '{w}' output from dtype('{w}') to dtype('{w}') with casting rule "
-     "'same_kind'",
+    {"Cannot cast ufunc {w} output from {w} to {w} with casting rule 'same_kind'",
      take_output_type},
     {"value array of shape {s} could not be broadcast to indexing result of shape {s}",
      take_swapped, "a[...] = b"},

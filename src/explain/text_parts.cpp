@@ -6,16 +6,7 @@
 #include "base/text.h"
 
 namespace weft::explanation {
-namespace {
 
-constexpr size_t kMostCures = 8;
-constexpr int64_t kMuch = int64_t{1} << 20;  // bytes that are worth a line
-
-std::string_view short_name(Dialect system) {
-  return system == Dialect::numpy ? "NumPy" : system == Dialect::torch ? "PyTorch" : "XLA";
-}
-
-// "broadcast_dimensions={0}", and what else would fit.
 std::string needs_of(const Verdict& verdict) {
   constexpr size_t kMostPlacings = 6;
   std::string others;
@@ -28,6 +19,15 @@ std::string needs_of(const Verdict& verdict) {
   }
   const bool has_more = verdict.placings.size() > kMostPlacings + 1;
   return cat("needs ", verdict.needs, others, has_more ? " or others" : "");
+}
+
+namespace {
+
+constexpr size_t kMostCures = 8;
+constexpr int64_t kMuch = int64_t{1} << 20;  // bytes that are worth a line
+
+std::string_view short_name(Dialect system) {
+  return system == Dialect::numpy ? "NumPy" : system == Dialect::torch ? "PyTorch" : "XLA";
 }
 
 std::string outcome_text(const Verdict& verdict) {

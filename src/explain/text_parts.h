@@ -23,6 +23,9 @@ std::string refusal_text(const ExplainedStep& step);
 // to be said is what XLA needs.
 std::string verdicts_text(const ExplainedStep& step);
 
+// "needs broadcast_dimensions={1} or {0}": every placing that would fit.
+std::string needs_of(const Verdict& verdict);
+
 // Code in the language, and the shape that it gives.
 std::string cures_text(const ExplainedStep& step, Language language);
 std::string warnings_text(const std::vector<Warning>& warnings);

@@ -17,14 +17,19 @@ Array elements_for(Op op) {
 }
 
 TEST(Methods, GiveWhatTheFunctionsGive) {
-  ASSERT_EQ(std::size(kUnaryMethods), std::size(kUnaryFunctions));
-  for (size_t i = 0; i < std::size(kUnaryMethods); ++i) {
-    const Array x = elements_for(kUnaryMethods[i].op);
-    const Array expected = kUnaryFunctions[i].call(x, {});
-    const Array given = (x.*kUnaryMethods[i].call)();
-    EXPECT_EQ(given.dtype(), expected.dtype()) << info(kUnaryMethods[i].op).name;
-    EXPECT_TRUE(array_equal(given, expected, true)) << info(kUnaryMethods[i].op).name;
+  size_t compared = 0;
+  for (const auto& method : kUnaryMethods) {
+    for (const auto& function : kUnaryFunctions) {
+      if (function.op != method.op) continue;
+      const Array x = elements_for(method.op);
+      const Array expected = function.call(x, {});
+      const Array given = (x.*method.call)();
+      EXPECT_EQ(given.dtype(), expected.dtype()) << info(method.op).name;
+      EXPECT_TRUE(array_equal(given, expected, true)) << info(method.op).name;
+      ++compared;
+    }
   }
+  EXPECT_EQ(compared, std::size(kUnaryFunctions) - 2) << "x.real() and x.imag() are views";
 }
 
 TEST(Methods, FollowOneAnother) {

@@ -1,5 +1,5 @@
 // An option that a reduction does not take does not exist for it.
-// EXPECT: weft: argmax takes .axis, .keepdims and .out
+// EXPECT: argmax.*takes::axis_keepdims_out
 #include "weft/reduce.h"
 
 int main() {

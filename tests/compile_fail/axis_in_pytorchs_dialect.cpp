@@ -1,5 +1,5 @@
 // An option has its dialect's name.
-// EXPECT: weft: sum takes .dim, .keepdim, .dtype and .out
+// EXPECT: sum.*takes::dim_keepdim_dtype_out
 #include "weft/weft.h"
 
 int main() {

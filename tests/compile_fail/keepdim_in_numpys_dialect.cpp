@@ -1,5 +1,5 @@
 // An option has its dialect's name.
-// EXPECT: weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out
+// EXPECT: sum.*takes::axis_keepdims_dtype_initial_where_out
 #include "weft/weft.h"
 
 int main() {

@@ -1,5 +1,5 @@
 // A mean has no initial value: it would have to count as an element or not.
-// EXPECT: weft: mean takes .axis, .keepdims, .dtype, .where and .out
+// EXPECT: mean.*takes::axis_keepdims_dtype_where_out
 #include "weft/reduce.h"
 
 int main() {

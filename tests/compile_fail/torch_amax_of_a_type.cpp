@@ -1,5 +1,5 @@
 // Of PyTorch's reductions sum, prod and mean take a type.
-// EXPECT: weft: amax takes .dim, .keepdim and .out
+// EXPECT: amax.*takes::dim_keepdim_out
 #include "weft/torch.h"
 
 int main() {

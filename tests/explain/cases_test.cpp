@@ -128,12 +128,12 @@ TEST(Questions, AreAnsweredAndTheCureWorks) {
 
 // What disagrees is called by its name, wherever it stands in the brackets.
 TEST(Questions, IndexArraysThatDisagreeAreNamed) {
-  const std::vector<std::string> shapes = {"a=(10,20)", "rows=i64(3)", "cols=i64(5)",
-                                           "mask=bool(7)"};
-  EXPECT_NE(explained("a[rows, cols]", shapes).text().find("axis 0 is 3 in rows and 5 in cols"),
-            std::string::npos);
-  EXPECT_NE(explained("a[rows, mask]", shapes).text().find("axis 1 is 20 in a and 7 in mask"),
-            std::string::npos);
+  const std::string arrays =
+      explained("a[rows, cols]", {"a=(10,20)", "rows=i64(3)", "cols=i64(5)"}).text();
+  EXPECT_NE(arrays.find("axis 0 is 3 in rows and 5 in cols"), std::string::npos) << arrays;
+  const std::string mask =
+      explained("a[rows, mask]", {"a=(10,20)", "rows=i64(3)", "mask=bool(7)"}).text();
+  EXPECT_NE(mask.find("axis 1 is 20 in a and 7 in mask"), std::string::npos) << mask;
 }
 
 // Each system beside the others, in its own words; nothing of it where all agree.

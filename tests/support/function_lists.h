@@ -137,8 +137,6 @@ inline constexpr Listed<UnaryMethod> kUnaryMethods[] = {
     {Op::isinf, &Array::isinf},
     {Op::isnan, &Array::isnan},
     {Op::conj, &Array::conj},
-    {Op::real, &Array::real},
-    {Op::imag, &Array::imag},
     {Op::deg2rad, &Array::deg2rad},
     {Op::rad2deg, &Array::rad2deg},
     {Op::popcount, &Array::popcount},

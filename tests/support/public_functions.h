@@ -98,7 +98,14 @@ class DeclarationReader {
       head = head.substr(head.find_first_not_of(' ', end));
     }
     const std::string_view requirement = "requires Operands<A, B> ";
-    return head.starts_with(requirement) ? head.substr(requirement.size()) : head;
+    if (head.starts_with(requirement)) return head.substr(requirement.size());
+    if (!head.starts_with("requires(")) return head;
+    int depth = 0;
+    size_t end = head.find('(');
+    do {
+      depth += head[end] == '(' ? 1 : head[end] == ')' ? -1 : 0;
+    } while (++end < head.size() && depth > 0);
+    return head.substr(head.find_first_not_of(' ', end));
   }
 
   static bool is_class(const std::string& head) {

@@ -21,6 +21,7 @@ struct Built {{
   Function call;
 }};
 """
+VIEWS = ("real", "imag")  # members of their own
 ARITIES = ("Unary", "Binary", "Ternary")
 
 
@@ -40,7 +41,7 @@ def numpy_list(rows, arity):
 
 def methods_list(rows):
     entries = [f"{{Op::{row.op}, &Array::{row.op}}}" for row in rows
-               if row.face(NUMPY.column) and len(row.operands) == 1]
+               if row.face(NUMPY.column) and len(row.operands) == 1 and row.op not in VIEWS]
     return ("\nusing UnaryMethod = Array (Array::*)() const;\n" +
             listing("Listed<UnaryMethod>", "kUnaryMethods", entries))
 

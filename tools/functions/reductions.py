@@ -1,6 +1,6 @@
 """The reductions as declared and defined in NumPy's and PyTorch's dialect, of arrays and of expressions."""
 from functions.faces import NUMPY, TORCH, WRITTEN, documentation
-from functions.layout import WIDTH, comment, declaration, definition
+from functions.layout import comment, declaration, definition, fill
 from functions.table import TableError
 
 # By dialect: the option that names axes, and the structs of weft/reduce_options.h, each with what it has
@@ -66,24 +66,29 @@ ORDER = ("dtype", "initial", "where", "correction", "out")
 
 
 def taken_options(row, dialect):
-    """ ".axis, .keepdims and .out": what the function takes, as one writes it."""
+    """What the function takes, as the name of a type: "axis_keepdims_out"."""
     besides = FAMILIES[dialect][options_of(row, dialect)] | {"out"}
-    listed = [f".{name}" for name in (*NAMES[dialect], *(name for name in ORDER if name in besides))]
-    return ", ".join(listed[:-1]) + " and " + listed[-1]
+    return "_".join((*NAMES[dialect], *(name for name in ORDER if name in besides)))
 
 
 def refusal(row, name, dialect):
+    """A call with other options is one of this: the compiler names what the function takes."""
     extra = "".join(f"{text.rpartition(' ')[0]}, " for text in without_default(parameter(row, dialect)))
-    told = f'"weft: {name} takes {taken_options(row, dialect)}");\n'
+    space = "" if dialect is NUMPY else "weft::"
+    options = f"const {space}detail::AnyOptions<takes::{taken_options(row, dialect)}>&"
     text = ""
-    for template, result, operand in (("class Never = void", dialect.result, "Array"),
-                                      ("std::same_as<Expr> Never", "Never", "Never")):
-        told_at = "  static_assert(weft::detail::never<Never>,"
-        gap = " " if len(told_at + told) <= WIDTH else f"\n{' ' * 16}"
-        text += (f"template <{template}>\n"
-                 f"{result} {name}(const {operand}& x, {extra}const weft::detail::AnyOptions&) {{\n"
-                 f"{told_at}{gap}{told}  return x;\n}}\n")
+    for template, result, operand in (("class = void", dialect.result, "Array"),
+                                      ("std::same_as<Expr> X", "X", "X")):
+        parameters = [f"const {operand}&", *([extra[:-2]] if extra else []), options]
+        text += f"template <{template}>\n" + fill(f"{result} {name}(", parameters, ") = delete;") + "\n"
     return text
+
+
+def takes(rows, dialect):
+    """The types that refusals name."""
+    found = sorted({taken_options(row, dialect) for row, _ in faces(rows, dialect)})
+    return ("\n// What functions take, for the compiler to say.\nnamespace takes {\n" +
+            "".join(f"struct {name};\n" for name in found) + "}  // namespace takes\n")
 
 
 def declarations(row, name, dialect):
@@ -118,9 +123,9 @@ def header(rows, dialect, methods):
     text = "".join(declarations(row, name, dialect) for row, name in faces(rows, dialect))
     return (comment(f"{dialect.model}'s reductions, of arrays and of expressions: with options, or along axes. "
                     "With out= those of expressions run at once. (Templates, so that sum(a, {}) is the one with options.) "
-                    "What another function takes is refused in words.") +
+                    "Options that only other functions take are refused by name.") +
             f'{WRITTEN}#pragma once\n\n#include "weft/reduce_options.h"\n{include}\n'
-            f"namespace {dialect.namespace} {{\n{text}\n}}  // namespace {dialect.namespace}\n{methods}")
+            f"namespace {dialect.namespace} {{\n{takes(rows, dialect)}{text}\n}}  // namespace {dialect.namespace}\n{methods}")
 
 
 def source(rows, dialect):

@@ -1,12 +1,22 @@
 // NumPy's reductions, of arrays and of expressions: with options, or along axes. With out= those of
-// expressions run at once. (Templates, so that sum(a, {}) is the one with options.) What another
-// function takes is refused in words.
+// expressions run at once. (Templates, so that sum(a, {}) is the one with options.) Options that
+// only other functions take are refused by name.
 // Written by tools/generate from tables/functions.txt.
 #pragma once
 
 #include "weft/reduce_options.h"
 
 namespace weft {
+
+// What functions take, for the compiler to say.
+namespace takes {
+struct axis_keepdims_dtype_initial_where_out;
+struct axis_keepdims_dtype_where_correction_out;
+struct axis_keepdims_dtype_where_out;
+struct axis_keepdims_initial_where_out;
+struct axis_keepdims_out;
+struct axis_keepdims_where_out;
+}  // namespace takes
 
 // The sum, pairwise; integers and booleans in 64 bits, which wrap, 16-bit floats in float32,
 // rounded once.
@@ -16,18 +26,11 @@ template <ArrayOrExpr X>
 auto sum(const X& x, const ReduceAxes& axes) {
   return sum(x, SumOptions{.axis = axes});
 }
-template <class Never = void>
-Array sum(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never sum(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: sum takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array sum(const Array&,
+          const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X sum(const X&, const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
 
 // The product.
 WEFT_API Array prod(const Array& x, const SumOptions& options = {});
@@ -36,18 +39,11 @@ template <ArrayOrExpr X>
 auto prod(const X& x, const ReduceAxes& axes) {
   return prod(x, SumOptions{.axis = axes});
 }
-template <class Never = void>
-Array prod(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: prod takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never prod(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: prod takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array prod(const Array&,
+           const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X prod(const X&, const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
 
 // The smallest; nan if there is one; of nothing an error, unless there is an initial value.
 WEFT_API Array min(const Array& x, const ExtremeOptions& options = {});
@@ -56,18 +52,10 @@ template <ArrayOrExpr X>
 auto min(const X& x, const ReduceAxes& axes) {
   return min(x, ExtremeOptions{.axis = axes});
 }
-template <class Never = void>
-Array min(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: min takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never min(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: min takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array min(const Array&, const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X min(const X&, const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
 
 // The largest; nan if there is one; of nothing an error, unless there is an initial value.
 WEFT_API Array max(const Array& x, const ExtremeOptions& options = {});
@@ -76,18 +64,10 @@ template <ArrayOrExpr X>
 auto max(const X& x, const ReduceAxes& axes) {
   return max(x, ExtremeOptions{.axis = axes});
 }
-template <class Never = void>
-Array max(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: max takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never max(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: max takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array max(const Array&, const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X max(const X&, const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
 
 // The mean; integers in float64; of nothing nan.
 WEFT_API Array mean(const Array& x, const MeanOptions& options = {});
@@ -96,18 +76,10 @@ template <ArrayOrExpr X>
 auto mean(const X& x, const ReduceAxes& axes) {
   return mean(x, MeanOptions{.axis = axes});
 }
-template <class Never = void>
-Array mean(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: mean takes .axis, .keepdims, .dtype, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never mean(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: mean takes .axis, .keepdims, .dtype, .where and .out");
-  return x;
-}
+template <class = void>
+Array mean(const Array&, const detail::AnyOptions<takes::axis_keepdims_dtype_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X mean(const X&, const detail::AnyOptions<takes::axis_keepdims_dtype_where_out>&) = delete;
 
 // The variance, divided by n - correction.
 WEFT_API Array var(const Array& x, const VarOptions& options = {});
@@ -116,18 +88,12 @@ template <ArrayOrExpr X>
 auto var(const X& x, const ReduceAxes& axes) {
   return var(x, VarOptions{.axis = axes});
 }
-template <class Never = void>
-Array var(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: var takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never var(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: var takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
+template <class = void>
+Array var(const Array&,
+          const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
+template <std::same_as<Expr> X>
+X var(const X&,
+      const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
 
 // The standard deviation.
 WEFT_API Array stddev(const Array& x, const VarOptions& options = {});
@@ -136,18 +102,12 @@ template <ArrayOrExpr X>
 auto stddev(const X& x, const ReduceAxes& axes) {
   return stddev(x, VarOptions{.axis = axes});
 }
-template <class Never = void>
-Array stddev(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: stddev takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never stddev(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: stddev takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
+template <class = void>
+Array stddev(const Array&,
+             const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
+template <std::same_as<Expr> X>
+X stddev(const X&,
+         const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
 
 // Is any element not 0?
 WEFT_API Array any(const Array& x, const MaskedOptions& options = {});
@@ -156,16 +116,10 @@ template <ArrayOrExpr X>
 auto any(const X& x, const ReduceAxes& axes) {
   return any(x, MaskedOptions{.axis = axes});
 }
-template <class Never = void>
-Array any(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: any takes .axis, .keepdims, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never any(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: any takes .axis, .keepdims, .where and .out");
-  return x;
-}
+template <class = void>
+Array any(const Array&, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X any(const X&, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
 
 // How many elements are not 0.
 WEFT_API Array count_nonzero(const Array& x, const MaskedOptions& options = {});
@@ -174,18 +128,11 @@ template <ArrayOrExpr X>
 auto count_nonzero(const X& x, const ReduceAxes& axes) {
   return count_nonzero(x, MaskedOptions{.axis = axes});
 }
-template <class Never = void>
-Array count_nonzero(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: count_nonzero takes .axis, .keepdims, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never count_nonzero(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: count_nonzero takes .axis, .keepdims, .where and .out");
-  return x;
-}
+template <class = void>
+Array count_nonzero(const Array&,
+                    const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X count_nonzero(const X&, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
 
 // The position (int64) of the first smallest or the first nan; in the flattened array unless one
 // axis is given.
@@ -195,16 +142,10 @@ template <ArrayOrExpr X>
 auto argmin(const X& x, const ReduceAxes& axes) {
   return argmin(x, ReduceOptions{.axis = axes});
 }
-template <class Never = void>
-Array argmin(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmin takes .axis, .keepdims and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never argmin(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmin takes .axis, .keepdims and .out");
-  return x;
-}
+template <class = void>
+Array argmin(const Array&, const detail::AnyOptions<takes::axis_keepdims_out>&) = delete;
+template <std::same_as<Expr> X>
+X argmin(const X&, const detail::AnyOptions<takes::axis_keepdims_out>&) = delete;
 
 // The position (int64) of the first largest or the first nan; in the flattened array unless one
 // axis is given.
@@ -214,16 +155,10 @@ template <ArrayOrExpr X>
 auto argmax(const X& x, const ReduceAxes& axes) {
   return argmax(x, ReduceOptions{.axis = axes});
 }
-template <class Never = void>
-Array argmax(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmax takes .axis, .keepdims and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never argmax(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmax takes .axis, .keepdims and .out");
-  return x;
-}
+template <class = void>
+Array argmax(const Array&, const detail::AnyOptions<takes::axis_keepdims_out>&) = delete;
+template <std::same_as<Expr> X>
+X argmax(const X&, const detail::AnyOptions<takes::axis_keepdims_out>&) = delete;
 
 // log(sum(exp(x))) without overflow on the way.
 WEFT_API Array logsumexp(const Array& x, const MaskedOptions& options = {});
@@ -232,18 +167,10 @@ template <ArrayOrExpr X>
 auto logsumexp(const X& x, const ReduceAxes& axes) {
   return logsumexp(x, MaskedOptions{.axis = axes});
 }
-template <class Never = void>
-Array logsumexp(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: logsumexp takes .axis, .keepdims, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never logsumexp(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: logsumexp takes .axis, .keepdims, .where and .out");
-  return x;
-}
+template <class = void>
+Array logsumexp(const Array&, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X logsumexp(const X&, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
 
 // The sum of |x|^2.
 WEFT_API Array sum_of_squares(const Array& x, const MaskedOptions& options = {});
@@ -252,18 +179,11 @@ template <ArrayOrExpr X>
 auto sum_of_squares(const X& x, const ReduceAxes& axes) {
   return sum_of_squares(x, MaskedOptions{.axis = axes});
 }
-template <class Never = void>
-Array sum_of_squares(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: sum_of_squares takes .axis, .keepdims, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never sum_of_squares(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: sum_of_squares takes .axis, .keepdims, .where and .out");
-  return x;
-}
+template <class = void>
+Array sum_of_squares(const Array&,
+                     const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X sum_of_squares(const X&, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
 
 // (sum of |x|^order)^(1/order); order 2 is Euclid's, infinity the largest |x|, -infinity the
 // smallest, 0 how many are not 0.
@@ -273,18 +193,11 @@ template <ArrayOrExpr X>
 auto vector_norm(const X& x, double order, const ReduceAxes& axes) {
   return vector_norm(x, order, MaskedOptions{.axis = axes});
 }
-template <class Never = void>
-Array vector_norm(const Array& x, double, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: vector_norm takes .axis, .keepdims, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never vector_norm(const Never& x, double, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: vector_norm takes .axis, .keepdims, .where and .out");
-  return x;
-}
+template <class = void>
+Array vector_norm(const Array&, double,
+                  const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X vector_norm(const X&, double, const detail::AnyOptions<takes::axis_keepdims_where_out>&) = delete;
 
 // The sum of what is not nan.
 WEFT_API Array nansum(const Array& x, const SumOptions& options = {});

@@ -1,6 +1,6 @@
 // PyTorch's reductions, of arrays and of expressions: with options, or along axes. With out= those
-// of expressions run at once. (Templates, so that sum(a, {}) is the one with options.) What another
-// function takes is refused in words.
+// of expressions run at once. (Templates, so that sum(a, {}) is the one with options.) Options that
+// only other functions take are refused by name.
 // Written by tools/generate from tables/functions.txt.
 #pragma once
 
@@ -9,6 +9,13 @@
 
 namespace weft::torch {
 
+// What functions take, for the compiler to say.
+namespace takes {
+struct dim_keepdim_correction_out;
+struct dim_keepdim_dtype_out;
+struct dim_keepdim_out;
+}  // namespace takes
+
 // The sum, pairwise.
 WEFT_API Tensor sum(const Array& x, const SumOptions& options = {});
 WEFT_API LazyTensor sum(const Expr& x, const SumOptions& options = {});
@@ -16,16 +23,10 @@ template <ArrayOrExpr X>
 auto sum(const X& x, const ReduceAxes& axes) {
   return sum(x, SumOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor sum(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: sum takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never sum(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: sum takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
+template <class = void>
+Tensor sum(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
+template <std::same_as<Expr> X>
+X sum(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
 
 // The product.
 WEFT_API Tensor prod(const Array& x, const SumOptions& options = {});
@@ -34,16 +35,10 @@ template <ArrayOrExpr X>
 auto prod(const X& x, const ReduceAxes& axes) {
   return prod(x, SumOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor prod(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: prod takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never prod(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: prod takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
+template <class = void>
+Tensor prod(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
+template <std::same_as<Expr> X>
+X prod(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
 
 // The smallest; nan if there is one.
 WEFT_API Tensor amin(const Array& x, const ReduceOptions& options = {});
@@ -52,16 +47,10 @@ template <ArrayOrExpr X>
 auto amin(const X& x, const ReduceAxes& axes) {
   return amin(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor amin(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: amin takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never amin(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: amin takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor amin(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X amin(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // The largest; nan if there is one.
 WEFT_API Tensor amax(const Array& x, const ReduceOptions& options = {});
@@ -70,16 +59,10 @@ template <ArrayOrExpr X>
 auto amax(const X& x, const ReduceAxes& axes) {
   return amax(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor amax(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: amax takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never amax(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: amax takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor amax(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X amax(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // The mean; floats and complex numbers only.
 WEFT_API Tensor mean(const Array& x, const SumOptions& options = {});
@@ -88,16 +71,10 @@ template <ArrayOrExpr X>
 auto mean(const X& x, const ReduceAxes& axes) {
   return mean(x, SumOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor mean(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: mean takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never mean(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: mean takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
+template <class = void>
+Tensor mean(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
+template <std::same_as<Expr> X>
+X mean(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
 
 // The variance, divided by n - correction.
 WEFT_API Tensor var(const Array& x, const VarOptions& options = {});
@@ -106,16 +83,11 @@ template <ArrayOrExpr X>
 auto var(const X& x, const ReduceAxes& axes) {
   return var(x, VarOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor var(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: var takes .dim, .keepdim, .correction and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never var(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: var takes .dim, .keepdim, .correction and .out");
-  return x;
-}
+template <class = void>
+Tensor var(const Array&,
+           const weft::detail::AnyOptions<takes::dim_keepdim_correction_out>&) = delete;
+template <std::same_as<Expr> X>
+X var(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_correction_out>&) = delete;
 
 // The standard deviation.
 WEFT_API Tensor stddev(const Array& x, const VarOptions& options = {});
@@ -124,18 +96,11 @@ template <ArrayOrExpr X>
 auto stddev(const X& x, const ReduceAxes& axes) {
   return stddev(x, VarOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor stddev(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: stddev takes .dim, .keepdim, .correction and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never stddev(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: stddev takes .dim, .keepdim, .correction and .out");
-  return x;
-}
+template <class = void>
+Tensor stddev(const Array&,
+              const weft::detail::AnyOptions<takes::dim_keepdim_correction_out>&) = delete;
+template <std::same_as<Expr> X>
+X stddev(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_correction_out>&) = delete;
 
 // Is any element not 0? uint8 stays uint8.
 WEFT_API Tensor any(const Array& x, const ReduceOptions& options = {});
@@ -144,16 +109,10 @@ template <ArrayOrExpr X>
 auto any(const X& x, const ReduceAxes& axes) {
   return any(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor any(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: any takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never any(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: any takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor any(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X any(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // Are all elements not 0?
 WEFT_API Tensor all(const Array& x, const ReduceOptions& options = {});
@@ -162,16 +121,10 @@ template <ArrayOrExpr X>
 auto all(const X& x, const ReduceAxes& axes) {
   return all(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor all(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: all takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never all(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: all takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor all(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X all(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // How many elements are not 0.
 WEFT_API Tensor count_nonzero(const Array& x, const ReduceOptions& options = {});
@@ -180,16 +133,11 @@ template <ArrayOrExpr X>
 auto count_nonzero(const X& x, const ReduceAxes& axes) {
   return count_nonzero(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor count_nonzero(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: count_nonzero takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never count_nonzero(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: count_nonzero takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor count_nonzero(const Array&,
+                     const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X count_nonzero(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // The position of the first smallest.
 WEFT_API Tensor argmin(const Array& x, const ReduceOptions& options = {});
@@ -198,16 +146,10 @@ template <ArrayOrExpr X>
 auto argmin(const X& x, const ReduceAxes& axes) {
   return argmin(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor argmin(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmin takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never argmin(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmin takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor argmin(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X argmin(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // The position of the first largest.
 WEFT_API Tensor argmax(const Array& x, const ReduceOptions& options = {});
@@ -216,16 +158,10 @@ template <ArrayOrExpr X>
 auto argmax(const X& x, const ReduceAxes& axes) {
   return argmax(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor argmax(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmax takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never argmax(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: argmax takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor argmax(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X argmax(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // log(sum(exp(x))) without overflow on the way.
 WEFT_API Tensor logsumexp(const Array& x, const ReduceOptions& options = {});
@@ -234,16 +170,10 @@ template <ArrayOrExpr X>
 auto logsumexp(const X& x, const ReduceAxes& axes) {
   return logsumexp(x, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor logsumexp(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: logsumexp takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never logsumexp(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: logsumexp takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor logsumexp(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X logsumexp(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // (sum of |x|^order)^(1/order).
 WEFT_API Tensor norm(const Array& x, double p = 2, const ReduceOptions& options = {});
@@ -252,16 +182,10 @@ template <ArrayOrExpr X>
 auto norm(const X& x, double p, const ReduceAxes& axes) {
   return norm(x, p, ReduceOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor norm(const Array& x, double, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: norm takes .dim, .keepdim and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never norm(const Never& x, double, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: norm takes .dim, .keepdim and .out");
-  return x;
-}
+template <class = void>
+Tensor norm(const Array&, double, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
+template <std::same_as<Expr> X>
+X norm(const X&, double, const weft::detail::AnyOptions<takes::dim_keepdim_out>&) = delete;
 
 // The sum of what is not nan.
 WEFT_API Tensor nansum(const Array& x, const SumOptions& options = {});

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "explain/draw/pictures.h"
 #include "explain/draw/words.h"
+#include "explain/text_parts.h"
 
 namespace weft::explanation::drawing {
 namespace {
@@ -27,7 +28,7 @@ std::vector<Run> lines_of(const Verdict& v, double width) {
   } else {
     add(v.error, Font::small, 7);
   }
-  if (!v.needs.empty()) add(cat("needs ", v.needs), Font::small, 3);
+  if (!v.needs.empty()) add(needs_of(v), Font::small, 3);
   return lines;
 }
 

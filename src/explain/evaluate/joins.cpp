@@ -125,7 +125,7 @@ Term read_take(Evaluator& e, Arguments& args, const std::string& key) {
   return e.index(std::move(whole), std::move(entries), args.node());
 }
 
-// x beside itself along one axis: what tile and repeat store, where expand would repeat by stride 0.
+// x beside itself along one axis: what tile and repeat store; expand would repeat by stride 0.
 // (Of repeat(x, 2, axis) the order is another, the shape the same.)
 constexpr int64_t kMostCopies = 16;
 

@@ -124,8 +124,8 @@ Shape leading(const Shape& x) {
   return batch;
 }
 
-// REQUIRES: a rank of 2 or more. (Counted from the front: g++ 12 warns of entry -2 of a list that it
-// thinks empty.)
+// REQUIRES: a rank of 2 or more. (Counted from the front: g++ 12 warns of entry -2 of a list that
+// it thinks empty.)
 Shape with_last_two(int64_t count, const Shape& x) {
   const int row = x.rank() - 2;
   return {count, x[row], x[row + 1]};
