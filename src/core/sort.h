@@ -3,7 +3,7 @@
 //   sort(x, {.axis = 1}) of float32 (2, 3) becomes
 //     rising values of float32 (2, 3) along axis 1
 //   topk(x, 2) of float32 (2, 9)
-//     falling values and positions of float32 (2, 9) along axis 1, the first 2, in place at 1
+//     falling values and positions of float32 (2, 9) along axis 1, the first 2 ...
 //
 // The order is total: a nan is larger than every number, complex numbers are compared by their real
 // and then by their imaginary parts, and what is equal (0 and -0, all nan) keeps its order. A record
