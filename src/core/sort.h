@@ -3,11 +3,11 @@
 //   sort(x, {.axis = 1}) of float32 (2, 3) becomes
 //     rising values of float32 (2, 3) along axis 1
 //   topk(x, 2) of float32 (2, 9)
-//     falling values and positions of float32 (2, 9) along axis 1, the first 2 ...
+//     falling values and positions of float32 (2, 9) along axis 1, the first 2, in place at 1
 //
-// The order is total: a nan is larger than every number, complex numbers are compared by their real
-// and then by their imaginary parts, and what is equal (0 and -0, all nan) keeps its order. A record
-// refers to the caller's arrays and must not outlive the call.
+// The order is total: a nan is larger than every number, complex numbers are compared by their
+// real and then by their imaginary parts, and what is equal (0 and -0, all nan) keeps its order. A
+// record refers to the caller's arrays and must not outlive the call.
 #pragma once
 
 #include <string>
