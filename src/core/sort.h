@@ -5,9 +5,9 @@
 //   topk(x, 2) of float32 (2, 9)
 //     falling values and positions of float32 (2, 9) along axis 1, the first 2, in place at 1
 //
-// The order is total: a nan is larger than every number, complex numbers are compared by their real
-// and then by their imaginary parts, and what is equal (0 and -0, all nan) keeps its order. A record
-// refers to the caller's arrays and must not outlive the call.
+// The order is total: a nan is larger than every number, complex numbers are compared by their
+// real and then by their imaginary parts, and what is equal (0 and -0, all nan) keeps its order. A
+// record refers to the caller's arrays and must not outlive the call.
 #pragma once
 
 #include <string>

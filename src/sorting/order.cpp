@@ -12,25 +12,7 @@ namespace {
 
 int bits_of(uint64_t number) { return number == 0 ? 0 : 64 - __builtin_clzll(number); }
 
-constexpr uint64_t kTop = uint64_t{1} << 63;
-
 }  // namespace
-
-// (key - least) >> dropped above a position of so many bits.
-struct Order::Packing {
-  uint64_t least;
-  int dropped;
-  int position_bits;
-  int key_bits;
-
-  int64_t packed(int64_t key, int64_t position) const {
-    const uint64_t high = (static_cast<uint64_t>(key) - least) >> dropped;
-    return static_cast<int64_t>((high << position_bits | static_cast<uint64_t>(position)) ^ kTop);
-  }
-  int64_t position(int64_t packed) const {
-    return packed & static_cast<int64_t>((uint64_t{1} << position_bits) - 1);
-  }
-};
 
 Order::Order(int64_t* order, int64_t n, std::byte* scratch, bool in_parts)
     : order_(order),
@@ -40,24 +22,14 @@ Order::Order(int64_t* order, int64_t n, std::byte* scratch, bool in_parts)
       spare_(keys_ + (n + 7) / 8 * 8),
       starts_(reinterpret_cast<uint8_t*>(spare_ + 2 * n)) {}
 
-// For the keys of these positions (null: of all).
-Order::Packing Order::packing_of(const int64_t* positions, int64_t n) const {
-  int64_t least = keys_[positions ? positions[0] : 0];
-  int64_t most = least;
-  for (int64_t i = 0; i < n; ++i) {
-    const int64_t key = keys_[positions ? positions[i] : i];
-    least = smaller(least, key);
-    most = larger(most, key);
-  }
+Order::Packing Order::packing_of(const int64_t* keys, int64_t n) const {
+  int64_t least;
+  int64_t most;
+  kernels::active_pack_kernels().range(keys, n, &least, &most);
   const int key_bits = bits_of(static_cast<uint64_t>(most) - static_cast<uint64_t>(least));
   const int position_bits = bits_of(static_cast<uint64_t>(n - 1));
-  return {static_cast<uint64_t>(least), static_cast<int>(larger(0, key_bits + position_bits - 64)),
-          position_bits, key_bits};
-}
-
-// These keys, each with its rank.
-void Order::pack(const Packing& packing, int64_t* to, const int64_t* positions, int64_t n) const {
-  for (int64_t i = 0; i < n; ++i) to[i] = packing.packed(keys_[positions ? positions[i] : i], i);
+  const auto dropped = static_cast<int>(larger(0, key_bits + position_bits - 64));
+  return {{static_cast<uint64_t>(least), dropped, position_bits}, key_bits};
 }
 
 bool Order::is_in_order() const {
@@ -71,10 +43,12 @@ void Order::order_by_counting(const Packing& packing) noexcept {
   int64_t places[1 << kDigitBits] = {};
   const auto value = [&](int64_t i) { return static_cast<uint64_t>(keys_[i]) - packing.least; };
   for (int64_t i = 0; i < n_; ++i) ++places[value(i)];
+  std::memset(starts_, 0, static_cast<size_t>(n_));
   int64_t first = 0;
   for (int64_t& place : places) {
     const int64_t count = place;
     place = first;
+    if (count > 0) starts_[first] = 1;
     first += count;
   }
   for (int64_t i = 0; i < n_; ++i) order_[places[value(i)]++] = i;
@@ -98,24 +72,25 @@ void Order::sort(bool is_last) noexcept {
     for (int64_t i = 0; i < n_; ++i) order_[i] = i;
     return;
   }
-  const Packing packing = packing_of(nullptr, n_);
-  if (is_last && packing.key_bits <= kDigitBits && n_ >= kLeastForDigits)
-    return order_by_counting(packing);
-  pack(packing, order_, nullptr, n_);
+  const Packing packing = packing_of(keys_, n_);
+  if (packing.key_bits <= kDigitBits && n_ >= kLeastForDigits) return order_by_counting(packing);
+  const auto& packs = kernels::active_pack_kernels();
+  packs.pack(order_, keys_, n_, packing);
   sort_keys(order_, spare_, n_, in_parts_);
   const bool notes = !is_last || packing.dropped > 0;
   if (notes) note_starts(order_, n_, packing.position_bits, starts_);
-  for (int64_t i = 0; i < n_; ++i) order_[i] = packing.position(order_[i]);
+  packs.unpack(order_, n_, packing);
   if (packing.dropped > 0) refine();
 }
 
 bool Order::select(int64_t place, int64_t count) noexcept {
-  const Packing packing = packing_of(nullptr, n_);
+  const Packing packing = packing_of(keys_, n_);
   if (packing.dropped > 0) return false;
-  pack(packing, order_, nullptr, n_);
+  const auto& packs = kernels::active_pack_kernels();
+  packs.pack(order_, keys_, n_, packing);
   kernels::active_sort_kernels<int64_t>().select(order_, spare_, n_, place);
   if (count < n_) sort_keys(order_, spare_, count, false);
-  for (int64_t i = 0; i < n_; ++i) order_[i] = packing.position(order_[i]);
+  packs.unpack(order_, n_, packing);
   return true;
 }
 
@@ -141,14 +116,17 @@ bool Order::refine_runs() noexcept {
 }
 
 bool Order::sort_run(int64_t begin, int64_t n) noexcept {
+  const auto& packs = kernels::active_pack_kernels();
   int64_t* run = order_ + begin;
   int64_t* positions = spare_ + n_;
   std::memcpy(positions, run, static_cast<size_t>(n) * sizeof(int64_t));
-  const Packing packing = packing_of(positions, n);
-  pack(packing, run, positions, n);
+  for (int64_t i = 0; i < n; ++i) run[i] = keys_[positions[i]];
+  const Packing packing = packing_of(run, n);
+  packs.pack(run, run, n, packing);
   sort_keys(run, spare_, n, false);
   note_starts(run, n, packing.position_bits, starts_ + begin);
-  for (int64_t i = 0; i < n; ++i) run[i] = positions[packing.position(run[i])];
+  packs.unpack(run, n, packing);
+  for (int64_t i = 0; i < n; ++i) run[i] = positions[run[i]];
   return packing.dropped == 0;
 }
 

@@ -12,6 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/sort/sort.h"
+
 namespace weft::sorting {
 
 class Order {
@@ -42,11 +44,12 @@ class Order {
   bool is_first(int64_t i) const { return starts_[i] != 0; }
 
  private:
-  struct Packing;
+  struct Packing : kernels::Packing {
+    int key_bits;
+  };
   void sort(bool is_last) noexcept;
   void refine() noexcept;
-  Packing packing_of(const int64_t* positions, int64_t n) const;
-  void pack(const Packing& packing, int64_t* to, const int64_t* positions, int64_t n) const;
+  Packing packing_of(const int64_t* keys, int64_t n) const;
   bool is_in_order() const;
   void order_by_counting(const Packing& packing) noexcept;
   bool refine_runs() noexcept;

@@ -8,6 +8,7 @@ WEFT_ISA_BEGIN
 namespace weft::kernels::WEFT_ISA {
 
 #include "kernels/sort/keys-inl.h"
+#include "kernels/sort/packs-inl.h"
 #if WEFT_ISA_LEVEL > 0
 #include "kernels/sort/networks-inl.h"
 #include "kernels/sort/partition-inl.h"
@@ -32,5 +33,6 @@ extern const SortTable kSortTable;
 WEFT_ISA_END
 
 constexpr weft::kernels::SortTable weft::kernels::WEFT_ISA::kSortTable = {
+    {&range_of_keys, &pack_keys, &unpack_positions},
     make_sort_kernels<int32_t, int8_t, int16_t, int32_t>(),
     make_sort_kernels<int64_t, int8_t, int16_t, int32_t, int64_t>()};

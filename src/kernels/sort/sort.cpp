@@ -44,6 +44,8 @@ const SortKernels<int64_t>& active_sort_kernels<int64_t>() noexcept {
   return active_sort_table().of_64;
 }
 
+const PackKernels& active_pack_kernels() noexcept { return active_sort_table().packs; }
+
 void heap_sort(int32_t* keys, int64_t n) noexcept {
   std::make_heap(keys, keys + n);
   std::sort_heap(keys, keys + n);

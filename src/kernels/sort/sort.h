@@ -41,7 +41,23 @@ struct SortKernels {
   int64_t (*partition)(const Key* from, Key* low, Key* high, int64_t n, Key cut) noexcept;
 };
 
+// A key, less the least one and without its last `dropped` bits, above a position of so many bits;
+// as a signed number in the same order.
+struct Packing {
+  uint64_t least;
+  int dropped;
+  int position_bits;
+};
+struct PackKernels {
+  // The smallest and the largest. REQUIRES: n > 0.
+  void (*range)(const int64_t* keys, int64_t n, int64_t* least, int64_t* most) noexcept;
+  void (*pack)(int64_t* to, const int64_t* keys, int64_t n, const Packing& packing) noexcept;
+  // What was packed becomes its position.
+  void (*unpack)(int64_t* packed, int64_t n, const Packing& packing) noexcept;
+};
+
 struct SortTable {
+  PackKernels packs;
   SortKernels<int32_t> of_32;
   SortKernels<int64_t> of_64;
 };
@@ -49,6 +65,8 @@ struct SortTable {
 // For the instruction set in use.
 template <class T>
 const SortKernels<T>& active_sort_kernels() noexcept;
+
+const PackKernels& active_pack_kernels() noexcept;
 
 // In n log n steps whatever the keys are: for those that pivots fail to split.
 void heap_sort(int32_t* keys, int64_t n) noexcept;
