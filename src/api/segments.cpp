@@ -63,7 +63,7 @@ Array segment(Op op, const char* name, const Array& x, const Array& ids,
   Shape shape = x.shape();
   shape[0] = groups;
   const Array result = full(shape, identity_of(op, given), compute);
-  api::update_at(op, name, result, x, [&](const core::Value& target) {
+  api::update_at({op, name, true}, result, x, [&](const core::Value& target) {
     return dialect::lower_take({name, Dialect::numpy, core::Bounds::exact}, target, ids, 0);
   });
   return compute == given ? result : result.astype(given);
@@ -97,7 +97,7 @@ Array bincount(const Array& x, const BincountOptions& options) try {
   };
   if (!weights) {
     const Array counts = zeros({groups}, DType::i64);
-    api::update_at(Op::add, "bincount", counts, 1, lower);
+    api::update_at({Op::add, "bincount", true}, counts, 1, lower);
     return counts;
   }
   if (weights->shape() != x.shape()) {
@@ -106,7 +106,7 @@ Array bincount(const Array& x, const BincountOptions& options) try {
               ": every number needs one"));
   }
   const Array sums = zeros({groups}, DType::f64);
-  api::update_at(Op::add, "bincount", sums, *weights, lower);
+  api::update_at({Op::add, "bincount", true}, sums, *weights, lower);
   return sums;
 } catch (const std::bad_alloc&) {
   refuse_memory();
@@ -167,7 +167,7 @@ Array join_runs(Op op, const Array& x, const Array& starts, int axis) {
   const Array positions = runs.positions(is_further);
   const Array groups = runs.groups(is_further);
   const Array rest = gather::run(dialect::lower_take(call, x, positions, axis));
-  api::update_at(op, "reduceat", result, rest, [&](const core::Value& target) {
+  api::update_at({op, "reduceat", true}, result, rest, [&](const core::Value& target) {
     return dialect::lower_take(call, target, groups, axis);
   });
   return result;

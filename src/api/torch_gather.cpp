@@ -41,7 +41,7 @@ Array join_along(Op op, const char* name, const Array& self, int64_t dim, const 
   const Shape shape = dialect::lower_torch_along(name, result, index, dim, &source).shape;
   if (index.size() == 0) return result;
   const Array part = src.rank() == 0 ? src : leading_part(src, shape);
-  api::update_at(op, name, result, part, [&](const core::Value& target) {
+  api::update_at({op, name, true}, result, part, [&](const core::Value& target) {
     return dialect::lower_torch_along(name, target, index, dim, nullptr);
   });
   return result;
@@ -144,7 +144,7 @@ Tensor index_add(const Array& input, int64_t dim, const Array& index, const Arra
   const bool is_plain = alpha.kind == DTypeKind::signed_integer && alpha.integer == 1;
   const Array scaled = is_plain ? source : Array(torch::mul(source, alpha));
   check_torch_types("index_add", input.dtype(), scaled.dtype());
-  api::update_at(Op::add, "index_add", result, scaled, [&](const core::Value& target) {
+  api::update_at({Op::add, "index_add", true}, result, scaled, [&](const core::Value& target) {
     return dialect::lower_torch_select("index_add", target, index, dim, nullptr);
   });
   return result;
@@ -179,7 +179,7 @@ Tensor index_put(const Array& input, const Indices& indices, const Array& values
     return result;
   }
   std::vector<Array> kept;
-  api::update_at(Op::add, "index_put", result, values, [&](const Array& target) {
+  api::update_at({Op::add, "index_put", true}, result, values, [&](const Array& target) {
     api::Places places = api::find_places("index_put", Dialect::torch, target, indices.entries());
     api::look_up(places);
     kept.insert(kept.end(), places.arrays.begin(), places.arrays.end());

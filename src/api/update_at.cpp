@@ -27,8 +27,9 @@ core::Scatter scatter_of(const core::Gather& places, const Array& values) {
 
 }  // namespace
 
-UpdateTypes check_update(Op op, const char* name, const Array& x, const Shape& shape,
+UpdateTypes check_update(const Update& update, const Array& x, const Shape& shape,
                          const CallOperand& values) {
+  const auto [op, name, is_fresh] = update;
   check_joins(op, name);
   check_target(name, Dialect::numpy, x);
   const Array like = core::array_without_elements(core::abstract_value(shape, x.dtype()));
@@ -52,9 +53,10 @@ Array values_as(const CallOperand& values, DType dtype) {
                                                                            : array.astype(dtype);
 }
 
-void run_update(Op op, const core::Gather& places, const Array& values) {
+void run_update(const Update& update, const core::Gather& places, const Array& values) {
   core::Scatter scatter = scatter_of(places, values);
-  scatter.op = op;
+  scatter.op = update.op;
+  scatter.is_fresh = update.is_fresh;
   gather::run(scatter);
 }
 
@@ -72,7 +74,7 @@ namespace {
 void update(Op op, const char* name, const Array& x, const Indices& index,
             const CallOperand& values) try {
   std::vector<Array> kept;
-  api::update_at(op, name, x, values, [&](const Array& target) {
+  api::update_at({op, name}, x, values, [&](const Array& target) {
     api::Places places = api::find_places(name, Dialect::numpy, target, index.entries());
     api::look_up(places);
     kept.insert(kept.end(), places.arrays.begin(), places.arrays.end());

@@ -83,7 +83,7 @@ Literal scatter(const Array& input, const Array& scatter_indices, const Array& u
     return dialect::lower_xla_scatter(target, scatter_indices, updates, dimensions);
   };
   if (update_computation)
-    api::update_at(*update_computation, "scatter", result, updates, lower);
+    api::update_at({*update_computation, "scatter", true}, result, updates, lower);
   else
     api::write_places(lower(result), updates);
   return result;

@@ -54,6 +54,7 @@ struct Scatter {
   Value values;                  // of at.shape (strides 0 where they repeat) and of x's type
   std::optional<Op> op = {};     // joins an element and a value; none: the last value stays
   bool names_each_once = false;  // no place is written twice
+  bool is_fresh = false;         // nobody sees x if a position is out of bounds
 };
 
 // Throws ValueError unless the record can be run as it stands.

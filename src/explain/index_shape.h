@@ -1,4 +1,5 @@
-// The shape of indexing by arrays: what lowering finds (dialect/index.h), of arrays without elements.
+// The shape of indexing by arrays: what lowering finds (dialect/index.h), of arrays without
+// elements.
 #pragma once
 
 #include "explain/call.h"

@@ -12,32 +12,67 @@ struct Wide {
   uint64_t halves[2];
 };
 
+template <class Item, bool kReads>
+[[gnu::always_inline]] inline void move(std::byte* at, std::byte* beside) {
+  std::memcpy(kReads ? beside : at, kReads ? at : beside, sizeof(Item));
+}
+
 template <class T, class Item, bool kReads>
 int64_t move_directly(const DirectMove& given) {
   const DirectMove m = given;  // items may be written over anything
-  const std::byte* index = m.index;
-  std::byte* beside = m.beside;
   for (int64_t j = 0; j < m.count; ++j) {
-    int64_t place = static_cast<int64_t>(load<T>(index));
+    int64_t place = static_cast<int64_t>(load<T>(m.index + j * m.index_step));
     if constexpr (std::is_signed_v<T>) place += (place >> 63) & m.from_end;
     if (static_cast<uint64_t>(place) >= static_cast<uint64_t>(m.extent)) [[unlikely]]
       return j;
-    std::byte* const at = m.x + place * m.stride;
-    std::memcpy(kReads ? beside : at, kReads ? at : beside, sizeof(Item));
-    index += m.index_step;
-    beside += m.beside_step;
+    move<Item, kReads>(m.x + place * m.stride, m.beside + j * m.beside_step);
+  }
+  return -1;
+}
+
+// The same where all lies side by side, for positions that are not negative; from the first that
+// is, as above.
+template <class T, class Item, bool kReads>
+int64_t move_neighbours(const DirectMove& given) {
+  DirectMove m = given;
+  constexpr int64_t kItem = sizeof(Item);
+  constexpr int64_t kIndex = sizeof(T);
+  const auto extent = static_cast<uint64_t>(m.extent);
+  for (int64_t j = 0; j < m.count; ++j) {
+    const auto place = static_cast<uint64_t>(load<T>(m.index + j * kIndex));
+    if (place >= extent) [[unlikely]] {
+      m.index += j * kIndex;
+      m.beside += j * kItem;
+      m.count -= j;
+      const int64_t bad = move_directly<T, Item, kReads>(m);
+      return bad < 0 ? bad : j + bad;
+    }
+    move<Item, kReads>(m.x + static_cast<int64_t>(place) * kItem, m.beside + j * kItem);
   }
   return -1;
 }
 
 template <class T, bool kReads>
-DirectMover mover_of(int64_t item) {
-  static constexpr DirectMover movers[] = {
-      &move_directly<T, uint8_t, kReads>, &move_directly<T, uint16_t, kReads>,
-      &move_directly<T, uint32_t, kReads>, &move_directly<T, uint64_t, kReads>,
-      &move_directly<T, Wide, kReads>};
-  return movers[__builtin_ctzll(static_cast<uint64_t>(item))];
-}
+struct Movers {
+  template <class Item>
+  static DirectMover pick(bool is_dense) {
+    return is_dense ? &move_neighbours<T, Item, kReads> : &move_directly<T, Item, kReads>;
+  }
+  static DirectMover find(int64_t item, bool is_dense) {
+    switch (item) {
+      case 1:
+        return pick<uint8_t>(is_dense);
+      case 2:
+        return pick<uint16_t>(is_dense);
+      case 4:
+        return pick<uint32_t>(is_dense);
+      case 8:
+        return pick<uint64_t>(is_dense);
+      default:
+        return pick<Wide>(is_dense);
+    }
+  }
+};
 
 bool is_direct(const Plan& plan) {
   if (plan.columns.size() != 1 || plan.looked_up.rank() != 1 || plan.plain() != 1) return false;
@@ -49,9 +84,12 @@ bool is_direct(const Plan& plan) {
 template <bool kReads>
 DirectMover find_mover(const Plan& plan) {
   if (!is_direct(plan)) return nullptr;
-  return visit(plan.columns[0].lookup->index.dtype, [&]<class T>() -> DirectMover {
+  const Column& column = plan.columns[0];
+  const bool is_dense = column.stride == plan.item && plan.beside_steps[0] == plan.item &&
+                        column.steps[0] == size_in_bytes(column.lookup->index.dtype);
+  return visit(column.lookup->index.dtype, [&]<class T>() -> DirectMover {
     if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
-      return mover_of<T, kReads>(plan.item);
+      return Movers<T, kReads>::find(plan.item, is_dense);
     return nullptr;
   });
 }

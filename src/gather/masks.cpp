@@ -80,9 +80,9 @@ struct Numbers {
   }
 };
 
-// Those of `count` items where the mask is true, to `to` and up to `end`. Of eight entries all items
-// are written, each where the true ones before it end: what is false is written over. Near the end
-// there is no room for that.
+// Those of `count` items where the mask is true, to `to` and up to `end`. Of eight entries all
+// items are written, each where the true ones before it end: what is false is written over. Near
+// the end there is no room for that.
 template <int64_t kItem, class Source>
 void compress_piece(const Source source, const std::byte* mask, int64_t count, std::byte* to,
                     const std::byte* end) {

@@ -26,20 +26,6 @@ void move_ends(std::byte* to, const std::byte* from, int64_t bytes) {
   std::memcpy(to + bytes - sizeof(Half), &last, sizeof(Half));
 }
 
-void move_row(std::byte* to, const std::byte* from, int64_t bytes) {
-  if (bytes > 32) {
-    std::memcpy(to, from, static_cast<size_t>(bytes));
-  } else if (bytes >= 16) {
-    move_ends<Wide>(to, from, bytes);
-  } else if (bytes >= 8) {
-    move_ends<uint64_t>(to, from, bytes);
-  } else if (bytes >= 4) {
-    move_ends<uint32_t>(to, from, bytes);
-  } else {
-    for (int64_t i = 0; i < bytes; ++i) to[i] = from[i];
-  }
-}
-
 template <bool kReads>
 [[gnu::always_inline]] inline std::byte* target(std::byte* x, std::byte* beside) {
   return kReads ? beside : x;
@@ -72,20 +58,41 @@ void move_items(const Block& b, std::byte* x, std::byte* beside) {
   }
 }
 
+// A row of neighbours at each position, by its two ends, or of any length.
+template <class Half, bool kReads>
+void move_dense_rows(const Block& given, std::byte* x, std::byte* beside, int64_t bytes) {
+  const Block b = given;
+  for (int64_t j = 0; j < b.count; ++j) {
+    std::byte* const mine = x + b.at[j];
+    std::byte* const other = beside + (b.listed ? b.listed[j] : b.beside + j * b.step);
+    std::byte* const to = target<kReads>(mine, other);
+    const std::byte* const from = source<kReads>(mine, other);
+    if constexpr (std::is_same_v<Half, void>)
+      std::memcpy(to, from, static_cast<size_t>(bytes));
+    else
+      move_ends<Half>(to, from, bytes);
+  }
+}
+
+template <bool kReads>
+auto find_dense_rows(int64_t bytes) {
+  if (bytes > 32 || bytes < 2) return &move_dense_rows<void, kReads>;
+  if (bytes >= 16) return &move_dense_rows<Wide, kReads>;
+  if (bytes >= 8) return &move_dense_rows<uint64_t, kReads>;
+  return bytes >= 4 ? &move_dense_rows<uint32_t, kReads> : &move_dense_rows<uint16_t, kReads>;
+}
+
 // A row at each position.
 template <class Item, bool kReads>
 void move_rows(const Patch& p, std::byte* x, std::byte* beside) {
   const Block b = p.block;
   const PlainAxis row = p.row;
   constexpr int64_t kItem = sizeof(Item);
-  const bool is_dense = row.x_step == kItem && row.beside_step == kItem;
+  if (row.x_step == kItem && row.beside_step == kItem)
+    return find_dense_rows<kReads>(row.extent * kItem)(b, x, beside, row.extent * kItem);
   for (int64_t j = 0; j < b.count; ++j) {
     std::byte* mine = x + b.at[j];
     std::byte* other = beside + (b.listed ? b.listed[j] : b.beside + j * b.step);
-    if (is_dense) {
-      move_row(target<kReads>(mine, other), source<kReads>(mine, other), row.extent * kItem);
-      continue;
-    }
     for (int64_t i = 0; i < row.extent; ++i) {
       move<Item>(target<kReads>(mine, other), source<kReads>(mine, other));
       mine += row.x_step;

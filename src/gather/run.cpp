@@ -202,7 +202,7 @@ void scatter(const core::Scatter& record) {
   Plan plan = make_plan(record.at, record.values.strides);
   if (plan.positions() == 0) return check_numbers(record.at);
   check_not_empty(record.at, plan);
-  check_positions(record.at, plan);
+  if (!record.is_fresh || plan.plain() == 0) check_positions(record.at, plan);
   if (plan.plain() == 0) return;
   if (!record.op) widen_items(plan);
   const DType dtype = record.at.x.dtype;
@@ -213,6 +213,7 @@ void scatter(const core::Scatter& record) {
   else
     job.direct = find_direct_writer(plan);
   run_job(job, record.names_each_once);
+  if (const int64_t bad = job.bad; bad >= 0) refuse_position(record.at, plan, bad);
 }
 
 }  // namespace
