@@ -5,6 +5,7 @@
 #include "array/storage.h"
 #include "assemble/run.h"
 #include "base/integers.h"
+#include "base/raise.h"
 #include "contract/elementwise.h"
 #include "threads/parallel.h"
 
@@ -139,6 +140,7 @@ int64_t product(const Shape& shape, int first, int last) {
 Array run(const Splice& s) {
   core::verify(s);
   const Shape shape = s.shape();
+  check_shape(shape, s.name, s.dialect);
   const Array result = make_array(shape, s.dtype, s.name);
   if (result.size() == 0) return result;
   const std::vector<Array> copies = dense_sources(s);

@@ -31,11 +31,12 @@ struct Splice {
   BlockVector<Run> runs = {};
   BlockVector<int64_t> times = {};  // of the entries of source 0, if there are no runs
 
-  Shape shape() const;  // of the result
+  // Of the result. Throws if it has more entries than can be counted. REQUIRES: verified.
+  Shape shape() const;
 };
 
-// Throws unless the sources agree, every run lies within its source, no entry is repeated a
-// negative number of times, and the result can be counted.
+// Throws unless the sources agree, every run lies within its source, and no entry is repeated a
+// negative number of times.
 void verify(const Splice& s);
 
 // "insert int64 (4,) along axis 0: 3 runs of int64 (3,) strides (1,) and int64 (1,) strides (1,)".

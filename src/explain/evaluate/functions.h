@@ -12,7 +12,7 @@ using Reader = Term (*)(Evaluator& e, Arguments& args, const std::string& key);
 // Null: nothing is read of this function. `key`: key_of, or find_other.
 Reader find_reader(std::string_view key);
 
-// Names of functions that weft does not have and expressions do: "concatenate", "rand", "ravel".
+// Other names of what is read, and names that weft has no function of: "concat", "rand".
 // Null if it is none.
 const char* find_other(std::string_view name, Dialect dialect);
 

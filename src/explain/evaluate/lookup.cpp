@@ -101,11 +101,16 @@ std::string key_of(const FunctionInfo& info) {
 }
 
 FoundFunction find_function(std::string_view name, Dialect dialect) {
+  FoundFunction unread;  // a row whose calls are read by another name, if at all
   for (const std::string_view package : kPackages) {
-    const std::string whole = cat(package, name);
-    if (const FunctionInfo* info = find_row(whole, dialect)) return {key_of(*info), info};
+    const FunctionInfo* info = find_row(cat(package, name), dialect);
+    if (!info) continue;
+    unread = {key_of(*info), info};
+    if (info->op || find_reader(unread.key)) return unread;
+    break;
   }
   if (const char* key = find_other(name, dialect)) return {key, nullptr};
+  if (unread.info) return unread;
   // jax.lax and PyTorch take most of NumPy's names, too.
   if (dialect != Dialect::numpy) {
     const FunctionInfo* info = find_row(name, Dialect::numpy);

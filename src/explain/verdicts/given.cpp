@@ -241,7 +241,7 @@ void model_xla(Modelled& m) {
   }
 }
 
-// --- Joins, which weft has no function for.
+// --- Joins.
 
 Given joined(const Call& call) {
   Given given{true, shape_of(call, 0), common_type(call)};
