@@ -206,18 +206,12 @@ template <ArrayOrExpr X>
 auto nansum(const X& x, const ReduceAxes& axes) {
   return nansum(x, SumOptions{.axis = axes});
 }
-template <class Never = void>
-Array nansum(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nansum takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nansum(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nansum takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array nansum(const Array&,
+             const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X nansum(const X&,
+         const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
 
 // The product of what is not nan.
 WEFT_API Array nanprod(const Array& x, const SumOptions& options = {});
@@ -226,18 +220,12 @@ template <ArrayOrExpr X>
 auto nanprod(const X& x, const ReduceAxes& axes) {
   return nanprod(x, SumOptions{.axis = axes});
 }
-template <class Never = void>
-Array nanprod(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanprod takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanprod(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanprod takes .axis, .keepdims, .dtype, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array nanprod(const Array&,
+              const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanprod(const X&,
+          const detail::AnyOptions<takes::axis_keepdims_dtype_initial_where_out>&) = delete;
 
 // The smallest that is not nan; nan if all are.
 WEFT_API Array nanmin(const Array& x, const ExtremeOptions& options = {});
@@ -246,18 +234,11 @@ template <ArrayOrExpr X>
 auto nanmin(const X& x, const ReduceAxes& axes) {
   return nanmin(x, ExtremeOptions{.axis = axes});
 }
-template <class Never = void>
-Array nanmin(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanmin takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanmin(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanmin takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array nanmin(const Array&,
+             const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanmin(const X&, const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
 
 // The largest that is not nan; nan if all are.
 WEFT_API Array nanmax(const Array& x, const ExtremeOptions& options = {});
@@ -266,18 +247,11 @@ template <ArrayOrExpr X>
 auto nanmax(const X& x, const ReduceAxes& axes) {
   return nanmax(x, ExtremeOptions{.axis = axes});
 }
-template <class Never = void>
-Array nanmax(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanmax takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanmax(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanmax takes .axis, .keepdims, .initial, .where and .out");
-  return x;
-}
+template <class = void>
+Array nanmax(const Array&,
+             const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanmax(const X&, const detail::AnyOptions<takes::axis_keepdims_initial_where_out>&) = delete;
 
 // The mean of what is not nan; nan if all are.
 WEFT_API Array nanmean(const Array& x, const MeanOptions& options = {});
@@ -286,18 +260,11 @@ template <ArrayOrExpr X>
 auto nanmean(const X& x, const ReduceAxes& axes) {
   return nanmean(x, MeanOptions{.axis = axes});
 }
-template <class Never = void>
-Array nanmean(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanmean takes .axis, .keepdims, .dtype, .where and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanmean(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanmean takes .axis, .keepdims, .dtype, .where and .out");
-  return x;
-}
+template <class = void>
+Array nanmean(const Array&,
+              const detail::AnyOptions<takes::axis_keepdims_dtype_where_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanmean(const X&, const detail::AnyOptions<takes::axis_keepdims_dtype_where_out>&) = delete;
 
 // The variance of what is not nan; nan of no more elements than the correction.
 WEFT_API Array nanvar(const Array& x, const VarOptions& options = {});
@@ -306,18 +273,12 @@ template <ArrayOrExpr X>
 auto nanvar(const X& x, const ReduceAxes& axes) {
   return nanvar(x, VarOptions{.axis = axes});
 }
-template <class Never = void>
-Array nanvar(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanvar takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanvar(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanvar takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
+template <class = void>
+Array nanvar(const Array&,
+             const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanvar(const X&,
+         const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
 
 // The standard deviation of what is not nan.
 WEFT_API Array nanstd(const Array& x, const VarOptions& options = {});
@@ -326,18 +287,12 @@ template <ArrayOrExpr X>
 auto nanstd(const X& x, const ReduceAxes& axes) {
   return nanstd(x, VarOptions{.axis = axes});
 }
-template <class Never = void>
-Array nanstd(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanstd takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanstd(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>,
-                "weft: nanstd takes .axis, .keepdims, .dtype, .where, .correction and .out");
-  return x;
-}
+template <class = void>
+Array nanstd(const Array&,
+             const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanstd(const X&,
+         const detail::AnyOptions<takes::axis_keepdims_dtype_where_correction_out>&) = delete;
 
 // The largest less the smallest.
 WEFT_API Array ptp(const Array& x, const ReduceOptions& options = {});
@@ -346,16 +301,10 @@ template <ArrayOrExpr X>
 auto ptp(const X& x, const ReduceAxes& axes) {
   return ptp(x, ReduceOptions{.axis = axes});
 }
-template <class Never = void>
-Array ptp(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: ptp takes .axis, .keepdims and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never ptp(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: ptp takes .axis, .keepdims and .out");
-  return x;
-}
+template <class = void>
+Array ptp(const Array&, const detail::AnyOptions<takes::axis_keepdims_out>&) = delete;
+template <std::same_as<Expr> X>
+X ptp(const X&, const detail::AnyOptions<takes::axis_keepdims_out>&) = delete;
 
 }  // namespace weft
 

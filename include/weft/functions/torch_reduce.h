@@ -194,16 +194,10 @@ template <ArrayOrExpr X>
 auto nansum(const X& x, const ReduceAxes& axes) {
   return nansum(x, SumOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor nansum(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: nansum takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nansum(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: nansum takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
+template <class = void>
+Tensor nansum(const Array&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
+template <std::same_as<Expr> X>
+X nansum(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
 
 // The mean of what is not nan; nan if all are.
 WEFT_API Tensor nanmean(const Array& x, const SumOptions& options = {});
@@ -212,16 +206,11 @@ template <ArrayOrExpr X>
 auto nanmean(const X& x, const ReduceAxes& axes) {
   return nanmean(x, SumOptions{.dim = axes});
 }
-template <class Never = void>
-Tensor nanmean(const Array& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: nanmean takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
-template <std::same_as<Expr> Never>
-Never nanmean(const Never& x, const weft::detail::AnyOptions&) {
-  static_assert(weft::detail::never<Never>, "weft: nanmean takes .dim, .keepdim, .dtype and .out");
-  return x;
-}
+template <class = void>
+Tensor nanmean(const Array&,
+               const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
+template <std::same_as<Expr> X>
+X nanmean(const X&, const weft::detail::AnyOptions<takes::dim_keepdim_dtype_out>&) = delete;
 
 }  // namespace weft::torch
 
