@@ -84,7 +84,7 @@ foreach(line IN LISTS layer_lines)
 endforeach()
 
 # Files that cannot share one: what is not shipped, and names of their own that others have, too.
-string(JOIN "|" compiled_apart reference sorting/unique gather/masks assemble/strips exec/blocks exec/counters jit/x86/[a-z]+_steps api/compare)
+string(JOIN "|" compiled_apart reference sorting/unique gather/masks gather/movers assemble/strips random/gamma random/counts random/parameters fft/plan io/deflate exec/blocks exec/counters jit/x86/[a-z]+_steps api/compare)
 
 set(objects "")
 set(shipped "")

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+Array in_type(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
 bool is_real(DType dtype) { return !is_complex(dtype); }
 Array floats(const Array& x) {
@@ -47,7 +47,7 @@ std::pair<Array, Array> modf(const Array& x) {
 namespace {
 
 Array in_wide(const CallOperand& x, DType dtype) {
-  return as(x.array() ? *x.array() : full({}, x.scalar()), dtype);
+  return in_type(x.array() ? *x.array() : full({}, x.scalar()), dtype);
 }
 bool is_of_complex(const CallOperand& x) {
   return x.array() ? is_complex(x.array()->dtype()) : x.scalar().kind == DTypeKind::complex;
@@ -122,7 +122,7 @@ Array i0(const Array& x) {
   if (is_complex(x.dtype())) {
     raise(ErrorKind::dtypes_differ, "i0", cat(x.dtype(), " has no order; real numbers are needed"));
   }
-  return vectorize<double(double)>(bessel_i0)(as(x, DType::f64));
+  return vectorize<double(double)>(bessel_i0)(in_type(x, DType::f64));
 }
 
 // --- Bits.

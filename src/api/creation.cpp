@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-void check_rank(const char* op, const Array& x, int least) {
+void check_least_rank(const char* op, const Array& x, int least) {
   if (x.rank() >= least) return;
   raise(ErrorKind::bad_argument, op,
         cat("shape ", x.shape(), " has ", x.rank(), " axes; at least ", least, " are needed"));
@@ -32,7 +32,7 @@ void check_count(const char* op, const char* what, int64_t count) {
 
 // The rank-n diagonal of equal extents, as a view.
 Array main_diagonal(const char* op, const Array& x) {
-  check_rank(op, x, 2);
+  check_least_rank(op, x, 2);
   int64_t stride = 0;
   int64_t least = x.shape()[0];
   for (int axis = 0; axis < x.rank(); ++axis) {
@@ -58,7 +58,7 @@ Array cycled(const Array& x, int64_t count) {
 Array identity(int64_t n, DType dtype) { return eye(n, -1, 0, dtype); }
 
 Array diag(const Array& x, int64_t k) {
-  check_rank("diag", x, 1);
+  check_least_rank("diag", x, 1);
   if (x.rank() == 2) return x.diagonal(k).read_only();
   if (x.rank() > 2) {
     raise(ErrorKind::bad_argument, "diag", cat("shape ", x.shape(), " is no vector and no matrix"),

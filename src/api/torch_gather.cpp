@@ -68,8 +68,9 @@ Op find_joining(std::string_view name) {
   for (const Joining& each : joinings) {
     if (each.name == name) return each.op;
   }
-  raise(ErrorKind::bad_argument, Dialect::torch, "scatter_reduce",
-        cat("reduce argument must be either sum, prod, mean, amax or amin, got ", shown(name)));
+  raise(
+      ErrorKind::bad_argument, Dialect::torch, "scatter_reduce",
+      weft::cat("reduce argument must be either sum, prod, mean, amax or amin, got ", shown(name)));
 }
 
 // A number that changes nothing, as an element of the type.
@@ -204,7 +205,7 @@ struct Masked {
 Masked broadcast_mask(const char* name, const Array& input, const Array& mask) {
   if (mask.dtype() != DType::boolean) {
     raise(ErrorKind::dtype_unsupported, Dialect::torch, name,
-          cat(name, ": expected BoolTensor for mask, got ", torch_name(mask.dtype())));
+          weft::cat(name, ": expected BoolTensor for mask, got ", torch_name(mask.dtype())));
   }
   std::vector<Tensor> both = broadcast_tensors({input, mask});
   return {both[0], both[1]};
@@ -231,8 +232,8 @@ Tensor masked_scatter(const Array& input, const Array& mask, const Array& source
       gather::count_true(both.mask.is_contiguous() ? both.mask : both.mask.copy());
   if (count > source.size()) {
     raise(ErrorKind::extents_differ, Dialect::torch, "masked_scatter",
-          cat("number of elements of source < number of ones in mask: ", source.size(), " and ",
-              count));
+          weft::cat("number of elements of source < number of ones in mask: ", source.size(),
+                    " and ", count));
   }
   const Tensor result = both.input.copy();
   result(both.mask) = source.reshape({source.size()})(slice(count));

@@ -63,7 +63,7 @@ Tensor randint(int64_t low, int64_t high, const Shape& size, DType dtype) {
 }
 
 Tensor randperm(int64_t n, DType dtype) {
-  if (n < 0) raise(ErrorKind::bad_argument, Dialect::torch, "randperm", cat("n is ", n));
+  if (n < 0) raise(ErrorKind::bad_argument, Dialect::torch, "randperm", weft::cat("n is ", n));
   const Array order = random::permutation(next_key(), n);
   return dtype == DType::i64 ? order : order.astype(dtype);
 }
@@ -71,7 +71,7 @@ Tensor randperm(int64_t n, DType dtype) {
 Tensor bernoulli(const Array& p) {
   if (!is_floating(p.dtype())) {
     raise(ErrorKind::dtype_unsupported, Dialect::torch, "bernoulli",
-          cat("p is of type ", p.dtype(), ", not of a floating one"));
+          weft::cat("p is of type ", p.dtype(), ", not of a floating one"));
   }
   core::Parameter chance;
   chance.is_number = false;

@@ -37,16 +37,17 @@ void check_k(const char* name, const Array& line, int axis, int64_t k, int64_t l
   const int64_t n = line.shape()[axis];
   if (k >= least && k <= n) return;
   raise(ErrorKind::bad_argument, Dialect::torch, name,
-        cat("selected number k out of range for dimension ", axis, ": k is ", k, ", of ", n,
-            " elements"));
+        weft::cat("selected number k out of range for dimension ", axis, ": k is ", k, ", of ", n,
+                  " elements"));
 }
 
 void check_one_dtype(const char* name, const Array& sequence, const Array& values) {
   if (sequence.dtype() == values.dtype()) return;
   raise(ErrorKind::dtypes_differ, Dialect::torch, name,
-        cat("boundary tensor and input value tensor should have same dtype, but got boundary "
-            "tensor: ",
-            torch_name(sequence.dtype()), " and input value tensor: ", torch_name(values.dtype())));
+        weft::cat("boundary tensor and input value tensor should have same dtype, but got boundary "
+                  "tensor: ",
+                  torch_name(sequence.dtype()),
+                  " and input value tensor: ", torch_name(values.dtype())));
 }
 
 Tensor search(const char* name, const Array& sequence, const Array& values,
@@ -133,7 +134,7 @@ Tensor searchsorted(const Array& sorted_sequence, const Array& values,
 Tensor bucketize(const Array& input, const Array& boundaries, const SearchOptions& options) {
   if (boundaries.rank() != 1) {
     raise(ErrorKind::extents_differ, Dialect::torch, "bucketize",
-          cat("boundaries tensor must be 1 dimension, but got dim(", boundaries.rank(), ")"));
+          weft::cat("boundaries tensor must be 1 dimension, but got dim(", boundaries.rank(), ")"));
   }
   return search("bucketize", boundaries, input, options);
 }

@@ -43,7 +43,7 @@ Array slice_at(const char* name, const Array& operand, const std::vector<Array>&
     const int64_t most = operand.shape()[i] - sizes[i];
     const bool is_beyond = given.dtype() == DType::u64 && start < 0;
     const int64_t first = is_beyond ? most : std::clamp<int64_t>(start, 0, most);
-    parts.push_back(slice(first, first + sizes[i]));
+    parts.push_back(weft::slice(first, first + sizes[i]));
   }
   return operand.index(parts);
 }
