@@ -9,8 +9,8 @@ namespace weft::gather {
 Array run(const core::Gather& gather);
 
 // Writes to x, as if index arrays and values had been copied first. If a position is out of bounds
-// nothing is written, unless x is fresh. REQUIRES: x may be written to, shows no element twice, and is aligned
-// if there is an operation; that is not for 16-bit floats, and computes in x's type.
+// nothing is written, unless x is fresh. REQUIRES: x may be written to, shows no element twice, and
+// is aligned if there is an operation; that is not for 16-bit floats, and computes in x's type.
 void run(const core::Scatter& scatter);
 
 }  // namespace weft::gather
