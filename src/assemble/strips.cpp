@@ -51,8 +51,8 @@ struct Axis {
   int64_t to;
 };
 
-// The axes that are stepped along, by their steps in the result, smallest first; neighbours that are
-// one merged. At most three are told apart.
+// The axes that are stepped along, by their steps in the result, smallest first; neighbours that
+// are one are merged. At most three are told apart.
 struct FewAxes {
   Axis axes[3];
   int count = 0;
