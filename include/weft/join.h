@@ -194,8 +194,6 @@ WEFT_API Array atleast_3d(const Array& x);  // a vector (n) becomes (1, n, 1), a
 WEFT_API Array tri(int64_t rows, int64_t columns = -1, int64_t k = 0, DType dtype = DType::f64);
 // (rank, shape...): at [i] the index along axis i.
 WEFT_API Array indices(const Shape& shape, DType dtype = DType::i64);
-// Vectors of positions (or masks) as arrays that broadcast to the grid of all their combinations.
-WEFT_API std::vector<Array> ix_(const std::vector<Array>& vectors);
 
 // What becomes of an index out of range: an IndexError; counted round and round; the nearest one.
 enum class IndexMode : uint8_t { raise, wrap, clip };

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "api/in_type.h"
 #include "array/axes.h"
 #include "base/integers.h"
 #include "base/raise.h"
@@ -17,11 +18,11 @@
 #include "weft/vectorize.h"
 
 namespace weft {
+using api::in_type;
+
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-
-Array in_type(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
 bool is_real(DType dtype) { return !is_complex(dtype); }
 Array floats(const Array& x) {

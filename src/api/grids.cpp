@@ -75,34 +75,6 @@ Array indices(const Shape& shape, DType dtype) {
   return result;
 }
 
-std::vector<Array> ix_(const std::vector<Array>& vectors) try {
-  std::vector<Array> result;
-  const int rank = static_cast<int>(vectors.size());
-  for (int i = 0; i < rank; ++i) {
-    const Array& vector = vectors[static_cast<size_t>(i)];
-    if (vector.rank() != 1) {
-      raise(ErrorKind::bad_argument, "ix_",
-            cat("argument ", i, " has shape ", vector.shape(), "; each must be a vector"));
-    }
-    Array positions = vector;
-    if (vector.dtype() == DType::boolean) {
-      std::vector<int64_t> set;
-      int64_t at = 0;
-      for (const bool is_set : vector.values<bool>()) {
-        if (is_set) set.push_back(at);
-        ++at;
-      }
-      positions = Array::adopt(std::move(set));
-    } else if (vector.size() == 0) {
-      positions = vector.astype(DType::i64);
-    }
-    result.push_back(lie_along(positions, i, rank));
-  }
-  return result;
-} catch (const std::bad_alloc&) {
-  refuse_memory();
-}
-
 std::vector<Array> unravel_index(const Array& positions, const Shape& shape) try {
   const contract::Unwatched inside;
   check_integers("unravel_index", positions);

@@ -58,7 +58,8 @@ std::vector<Array> ix_(const std::vector<Array>& arrays) try {
       raise(ErrorKind::bad_argument, "ix_",
             cat("array ", i, " has shape ", each.shape(), "; each must be a vector"));
     }
-    const Array positions = each.dtype() == DType::boolean ? flatnonzero(each) : each;
+    Array positions = each.dtype() == DType::boolean ? flatnonzero(each) : each;
+    if (positions.size() == 0) positions = positions.astype(DType::i64);  // {} has no integers
     Shape shape(Dims::filled(rank, 1));
     shape[i] = positions.size();
     open.push_back(positions.reshape(shape));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "api/in_type.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "contract/elementwise.h"
@@ -10,9 +11,9 @@
 #include "weft/numeric.h"
 
 namespace weft {
-namespace {
+using api::in_type;
 
-Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+namespace {
 
 DType float_dtype(DType dtype) {
   return is_floating(dtype) || is_complex(dtype) ? dtype : DType::f64;
@@ -39,7 +40,7 @@ void check_times(const char* name, int times) {
 // Zeros in front, up to so many coefficients.
 Array widened(const Array& p, int64_t count, DType dtype) {
   const Array wide = zeros({count}, dtype);
-  wide(slice(count - p.size(), none)) = as(p, dtype);
+  wide(slice(count - p.size(), none)) = in_type(p, dtype);
   return wide;
 }
 
@@ -93,7 +94,7 @@ Array poly(const Array& given) {
           cat("shape ", given.shape(), ": roots are a vector, or a square matrix's eigenvalues"));
   }
   const Array roots = is_matrix ? linalg::eigvals(given) : given.reshape({-1});
-  const Array zeros_at = as(roots, float_dtype(roots.dtype()));
+  const Array zeros_at = in_type(roots, float_dtype(roots.dtype()));
   Array p = ones({1}, zeros_at.dtype());
   for (const Array root : zeros_at) {
     const Array factor = ones({2}, p.dtype());
@@ -106,7 +107,7 @@ Array poly(const Array& given) {
 Array roots(const Array& given) {
   const contract::Unwatched inside;
   const Array line = coefficients("roots", given);
-  Array p = as(line, float_dtype(line.dtype()));
+  Array p = in_type(line, float_dtype(line.dtype()));
   if (p.size() == 0 || !bool(any(p != 0))) return empty({0}, p.dtype());
   p = trimmed(p);
   const int64_t all_coefficients = p.size();
@@ -124,13 +125,13 @@ Array polyval(const Array& p, const Array& x) {
   const contract::Unwatched inside;
   const Array line = coefficients("polyval", p);
   const DType dtype = promote(p.dtype(), x.dtype());
-  const Array at = as(x, dtype);
+  const Array at = in_type(x, dtype);
   Array value = zeros(x.shape(), dtype);
   constexpr int64_t kInOnePass = 16;
   for (int64_t begin = 0; begin < line.size(); begin += kInOnePass) {
     Expr sum = lazy(value);
     for (int64_t i = begin; i < std::min(begin + kInOnePass, line.size()); ++i)
-      sum = sum * at + as(line(i), dtype);
+      sum = sum * at + in_type(line(i), dtype);
     value = sum;
   }
   return value;
@@ -145,7 +146,7 @@ Array polymul(const Array& a, const Array& b) {
 PolyDivision polydiv(const Array& a, const Array& b) {
   const contract::Unwatched inside;
   const DType dtype = float_dtype(promote(a.dtype(), b.dtype()));
-  const Array divisor = as(check_some("polydiv", b), dtype);
+  const Array divisor = in_type(check_some("polydiv", b), dtype);
   if (bool(divisor(0) == 0)) {
     raise(ErrorKind::bad_argument, "polydiv", "the first coefficient of the divisor is 0",
           "leave out the zeros in front");
@@ -225,8 +226,8 @@ Array polyfit(const Array& x, const Array& y, int degree, const PolyfitOptions& 
   const contract::Unwatched inside;
   check_fit(x, y, degree, o);
   const DType x_dtype = float_dtype(x.dtype());
-  Array powers = vander(as(x, x_dtype), {.n = degree + 1});
-  Array right = as(y, float_dtype(y.dtype()));
+  Array powers = vander(in_type(x, x_dtype), {.n = degree + 1});
+  Array right = in_type(y, float_dtype(y.dtype()));
   if (const Array* weights = o.weights.get()) {
     powers = powers * weights->reshape({-1, 1});
     right = right * (y.rank() == 2 ? weights->reshape({-1, 1}) : *weights);

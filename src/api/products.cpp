@@ -1,5 +1,6 @@
 // NumPy's products.
 #include "dialect/products.h"
+#include "api/in_type.h"
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
@@ -10,6 +11,8 @@
 #include "weft/numpy.h"
 
 namespace weft {
+using api::in_type;
+
 namespace {
 
 Array conjugated(const Array& x) { return is_complex(x.dtype()) ? conj(x) : x; }
@@ -17,8 +20,6 @@ Array conjugated(const Array& x) { return is_complex(x.dtype()) ? conj(x) : x; }
 Array with_axis_last(const Array& x, int64_t axis, const char* op) {
   return x.moveaxis({check_axis(axis, x.rank(), op)}, {-1});
 }
-
-Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
 Array scaled(const Array& a, const Array& b, const ProductOptions& options) {
   return multiply(a, b, {.out = options.out, .where = {}, .policy = options.policy});
@@ -99,8 +100,8 @@ Array cross(const Array& a, const Array& b, int64_t axis) {
   }
   const DType dtype = promote(a.dtype(), b.dtype());
   const DType wide = core::accumulator(dtype);
-  const Array left = as(x, wide);
-  const Array right = as(y, wide);
+  const Array left = in_type(x, wide);
+  const Array right = in_type(y, wide);
   const Array out = empty(broadcast_shapes(x.shape(), y.shape()), wide);
   for (int i = 0; i < 3; ++i) {
     const int j = (i + 1) % 3;
@@ -109,7 +110,7 @@ Array cross(const Array& a, const Array& b, int64_t axis) {
     multiply(left(ellipsis, j), right(ellipsis, k), {.out = entry});
     subtract(entry, multiply(left(ellipsis, k), right(ellipsis, j)), {.out = entry});
   }
-  return as(out, dtype).moveaxis({-1}, {check_axis(axis, out.rank(), "cross")});
+  return in_type(out, dtype).moveaxis({-1}, {check_axis(axis, out.rank(), "cross")});
 }
 
 Array einsum(std::string_view subscripts, const std::vector<Array>& operands,

@@ -61,7 +61,7 @@ Arrays split_in(const char* op, const Array& x, const Cuts& cuts, int64_t axis, 
   return in_parts(x, cuts.parts(), along);
 }
 
-void check_rank(const char* op, const Array& x, int least) {
+void check_split_rank(const char* op, const Array& x, int least) {
   if (x.rank() >= least) return;
   raise(ErrorKind::too_few_axes, op,
         cat("shape ", x.shape(), " has too few axes; at least ", least, " are needed"));
@@ -82,21 +82,21 @@ Arrays array_split(const Array& x, const Cuts& cuts, int64_t axis) try {
 }
 
 Arrays hsplit(const Array& x, const Cuts& cuts) try {
-  check_rank("hsplit", x, 1);
+  check_split_rank("hsplit", x, 1);
   return split_in("hsplit", x, cuts, x.rank() == 1 ? 0 : 1);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
 Arrays vsplit(const Array& x, const Cuts& cuts) try {
-  check_rank("vsplit", x, 2);
+  check_split_rank("vsplit", x, 2);
   return split_in("vsplit", x, cuts, 0);
 } catch (const std::bad_alloc&) {
   refuse_memory();
 }
 
 Arrays dsplit(const Array& x, const Cuts& cuts) try {
-  check_rank("dsplit", x, 3);
+  check_split_rank("dsplit", x, 3);
   return split_in("dsplit", x, cuts, 2);
 } catch (const std::bad_alloc&) {
   refuse_memory();

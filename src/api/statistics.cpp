@@ -1,5 +1,6 @@
 // Averages with weights, and covariances: formulas of sums and products.
 #include "dialect/statistics.h"
+#include "api/in_type.h"
 #include "array/axes.h"
 #include "base/raise.h"
 #include "base/text.h"
@@ -10,9 +11,9 @@
 #include "weft/statistics.h"
 
 namespace weft {
-namespace {
+using api::in_type;
 
-Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
+namespace {
 
 // --- Averages.
 
@@ -37,7 +38,7 @@ WeightedAverage weighted_average(const Array& x, const Array& weights, const Ave
   const SumOptions over{.axis = a.axes, .keepdims = o.keepdims, .dtype = dtype};
   const Array sum_of_weights = sum(each, over);
   check_sum(sum_of_weights);
-  const Array total = sum(lazy(as(x, dtype)) * as(each, dtype), over);
+  const Array total = sum(lazy(in_type(x, dtype)) * in_type(each, dtype), over);
   return {total / sum_of_weights, sum_of_weights};
 }
 
@@ -57,7 +58,7 @@ Array as_rows(const Array& x, bool rowvar, DType dtype) {
           cat("shape ", x.shape(), ": observations are a vector or a matrix"));
   }
   const Array matrix = x.rank() == 2 ? x : x.reshape({1, -1});
-  return as(x.rank() == 2 && !rowvar ? matrix.T() : matrix, dtype);
+  return in_type(x.rank() == 2 && !rowvar ? matrix.T() : matrix, dtype);
 }
 
 Array stacked(const Array& x, const Array& y) {
@@ -101,7 +102,7 @@ std::optional<Array> weights_of(const CovOptions& o, int64_t observations) {
   if (o.fweights.get()) weights = check_counts(*o.fweights.get(), observations);
   if (!o.aweights.get()) return weights;
   check_weights("aweights", *o.aweights.get(), observations);
-  const Array amounts = as(*o.aweights.get(), DType::f64);
+  const Array amounts = in_type(*o.aweights.get(), DType::f64);
   return weights ? *weights * amounts : amounts;
 }
 
@@ -112,11 +113,11 @@ double divisor_of(const CovOptions& o, const std::optional<Array>& weights, int6
   if (weights) {
     const double total = sum(*weights).item<double>();
     const bool has_amounts = o.aweights.get() != nullptr && ddof != 0;
-    divisor = has_amounts
-                  ? total - ddof *
-                                sum(*weights * as(*o.aweights.get(), DType::f64)).item<double>() /
-                                total
-                  : total - ddof;
+    divisor =
+        has_amounts
+            ? total - ddof * sum(*weights * in_type(*o.aweights.get(), DType::f64)).item<double>() /
+                          total
+            : total - ddof;
   }
   return divisor > 0 ? divisor : 0;
 }

@@ -1,10 +1,13 @@
 // PyTorch's products.
+#include "api/in_type.h"
 #include "base/raise.h"
 #include "contract/run_contract.h"
 #include "dialect/products.h"
 #include "weft/torch.h"
 
 namespace weft::torch {
+using api::in_type;
+
 namespace {
 
 // A factor as a number of the array's kind.
@@ -14,8 +17,6 @@ Array scaled(const Array& x, double factor) {
   return factor < 0x1p63 ? mul(x, static_cast<int64_t>(factor))
                          : mul(x, static_cast<uint64_t>(factor));
 }
-
-Array as(const Array& x, DType dtype) { return x.dtype() == dtype ? x : x.astype(dtype); }
 
 // beta * input + alpha * a b. A term whose factor is 0 is not read. 16-bit floats stay float32
 // until the end.
@@ -27,10 +28,10 @@ Array added(const dialect::AddCall& call, const Array& input, const Array& a, co
   const DType wide = product.result;
   const Array stretched = expand(input, shape);
   if (call.alpha == 0 && call.beta == 0) return torch::zeros(shape, dtype);
-  if (call.alpha == 0) return as(scaled(as(stretched.copy(), wide), call.beta), dtype);
+  if (call.alpha == 0) return in_type(scaled(in_type(stretched.copy(), wide), call.beta), dtype);
   const Array term = scaled(contract::run(product), call.alpha);
-  if (call.beta == 0) return as(term, dtype);
-  return as(torch::add(scaled(as(stretched, wide), call.beta), term), dtype);
+  if (call.beta == 0) return in_type(term, dtype);
+  return in_type(torch::add(scaled(in_type(stretched, wide), call.beta), term), dtype);
 }
 
 }  // namespace

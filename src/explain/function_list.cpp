@@ -466,7 +466,6 @@ constexpr FunctionInfo kFunctions[] = {
   {"astype", "", "", "", "astype", "", "", "", "The same elements in other shapes", "", "dtype copy", "", "", "", "converted, or a refusal to copy", "", "", {}},
   {"tri", "", "", "", "tri", "", "", "", "Grids and indices", "", "columns k dtype", "", "", "", "1 on and below a diagonal, 0 above", "", "", {}},
   {"indices", "", "", "", "indices", "", "", "", "Grids and indices", "", "shape dtype", "", "", "", "the index along each axis, at every position", "", "", {}},
-  {"ix_", "", "", "", "ix_", "", "", "", "Grids and indices", "", "vectors", "", "", "", "vectors as arrays that broadcast to a grid", "", "", {}},
   {"unravel_index", "", "", "", "unravel_index", "unravel_index", "", "", "Grids and indices", "", "shape", "", "", "", "positions in a row-major array as indices along its axes", "", "", {}},
   {"ravel_multi_index", "", "", "", "ravel_multi_index", "", "", "", "Grids and indices", "", "shape mode", "", "", "", "and back", "", "", {}},
   {"Array::reshape", "", "", "Reshape", "reshape", "reshape", "reshape", "", "Views", "", "shape", "", "", "", "the same elements in another shape", "", "", {}},
