@@ -411,5 +411,5 @@ class CallOperand {
 }  // namespace weft
 
 #include "weft/array_inl.h"  // IWYU pragma: export
-#include "weft/selection.h"  // IWYU pragma: export
 #include "weft/create.h"     // IWYU pragma: export
+#include "weft/selection.h"  // IWYU pragma: export
