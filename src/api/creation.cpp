@@ -102,8 +102,8 @@ std::vector<Array> triangle(int64_t rows, const First& first, const Last& last) 
   return found;
 }
 
-// Of row `row`, the column behind the k-th diagonal, within the matrix. (k is far outside at most by
-// as much as the matrix is large.)
+// Of row `row`, the column behind the k-th diagonal, within the matrix. (k is far outside at most
+// by as much as the matrix is large.)
 int64_t behind_diagonal(int64_t row, int64_t k, int64_t rows, int64_t columns) {
   const int64_t near = std::clamp(k, -rows - 1, columns);
   return std::clamp<int64_t>(row + near + 1, 0, columns);

@@ -4,8 +4,8 @@
 //                                         call     concat       run
 //                                         root     exp(.) * 2   one loop, which reads what concat gave
 //
-// The oldest runs first: its operands need none of the younger ones. What a call gave is let go after
-// the last evaluation that reads it.
+// The oldest runs first: its operands need none of the younger ones. What a call gave is let go
+// after the last evaluation that reads it.
 #pragma once
 
 #include "fuse/run.h"

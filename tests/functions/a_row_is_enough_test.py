@@ -22,6 +22,7 @@ def make_tree(root):
     for folder in ("include", "docs"):
         shutil.copytree(ROOT / folder, root / folder)
     (root / "tables").mkdir()
+    shutil.copy(ROOT / "tables/numpy.txt", root / "tables")
     text = (ROOT / "tables/functions.txt").read_text()
     before, section, after = text.partition("\n[Elementwise: ")
     (root / "tables/functions.txt").write_text(before + FAKE + section + after)

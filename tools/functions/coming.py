@@ -7,7 +7,7 @@ HEAD = """# Coming from NumPy
 Every function of NumPy {version}'s main namespace, of `linalg`, `fft` and `random`, with its name here, or why there is none. Made from
 [tables/functions.txt](../tables/functions.txt) and [tables/numpy.txt](../tables/numpy.txt); options are in [functions.md](functions.md).
 
-Three habits differ. Indices stand in parentheses, `a(all, slice(1, none))`, for C++ 20 has no `a[:, 1:]`. Keywords are fields of a struct,
+Three habits differ. Indices stand in parentheses, `a(all, slice(1, none))`, as C++20 has no `a[:, 1:]`. Keywords are fields of a struct,
 `sum(x, {{.axis = 1, .keepdims = true}})`. Element types are checked where memory is read, `a.data<float>()`, and converted where values are,
 `a.values<double>()`.
 
@@ -21,7 +21,7 @@ def read(text):
     for line in text.splitlines():
         name, _, reason = line.partition(" ")
         if line.startswith("# NumPy "):
-            version = line.split()[2]
+            version = line.split()[2].rstrip(":")
         elif line.startswith("["):
             space = spaces.setdefault(line[1:-1], {})
         elif name and not line.startswith("#"):
