@@ -120,9 +120,10 @@ constexpr int dtype_index() {
   if constexpr (std::is_same_v<T, double>) return static_cast<int>(DType::f64);
   if constexpr (std::is_same_v<T, std::complex<float>>) return static_cast<int>(DType::c64);
   if constexpr (std::is_same_v<T, std::complex<double>>) return static_cast<int>(DType::c128);
-  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8) {
+  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {  // void has no size
     constexpr int log2_bytes = sizeof(T) == 1 ? 0 : sizeof(T) == 2 ? 1 : sizeof(T) == 4 ? 2 : 3;
-    return static_cast<int>(std::is_signed_v<T> ? DType::i8 : DType::u8) + log2_bytes;
+    if constexpr (sizeof(T) <= 8)
+      return static_cast<int>(std::is_signed_v<T> ? DType::i8 : DType::u8) + log2_bytes;
   }
   return -1;
 }

@@ -184,7 +184,7 @@ std::optional<Strip> as_strip(const core::Part& part, const Strides& to, DType d
     strip.from_step = few.axes[rows].from;
     strip.to_step = few.axes[rows].to;
   }
-  const bool is_large = strip.bytes >= kLongRow && strip.rows * strip.bytes >= kLargePart;
+  const bool is_large = strip.bytes >= kLongStrip && strip.rows * strip.bytes >= kLargePart;
   return is_large ? std::nullopt : std::optional<Strip>(strip);
 }
 

@@ -1,6 +1,7 @@
 // Lowering of histograms.
 #include <cmath>
 
+#include "array/numbers.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "dialect/statistics.h"
@@ -72,12 +73,12 @@ void check_edges(const char* name, const Array& edges) {
           cat("the edges have shape ", edges.shape(), "; they must be a vector, not empty"));
   }
   check_real(name, edges.dtype());
-  const Values<double> values(edges);
-  for (int64_t i = 0; i + 1 < values.size(); ++i) {
-    if (values.data()[i] <= values.data()[i + 1]) continue;
+  const std::vector<double> values = numbers_of(edges);
+  for (size_t i = 0; i + 1 < values.size(); ++i) {
+    if (values[i] <= values[i + 1]) continue;
     raise(ErrorKind::bad_argument, name,
-          cat("the edges must increase; edge ", i, " is ", shown(values.data()[i]), " and edge ",
-              i + 1, " ", shown(values.data()[i + 1])));
+          cat("the edges must increase; edge ", i, " is ", shown(values[i]), " and edge ", i + 1,
+              " ", shown(values[i + 1])));
   }
 }
 

@@ -56,7 +56,7 @@ class IndexLowering {
   void check_count();
   void join_arrays();
   [[noreturn]] void refuse_to_join(const std::vector<Shape>& shapes) const;
-  void check_mask(const core::Value& mask) const;
+  void check_mask(const IndexEntry& entry) const;
   void take(const IndexEntry& entry);
   void take_advanced(const IndexEntry& entry);
   void take_position(int64_t position);
@@ -99,13 +99,30 @@ void IndexLowering::check_count() {
   rest_ = x_.rank() - taken;
 }
 
+// Operand 0 is x, the arrays follow as they stand in the brackets.
 void IndexLowering::refuse_to_join(const std::vector<Shape>& shapes) const {
   const Refusal why = refuse::find_disagreement(shapes);
   refuse::Report report(ErrorKind::extents_differ, name_, dialect_);
   int rank = 0;
   for (const Shape& each : shapes) rank = std::max(rank, each.rank());
-  for (const Shape& each : shapes) report.operand(each, trailing_axes(each.rank(), rank));
-  report.fault(why.result_axis, why.operands, why.extents);
+  report.hidden_operand(x_.shape);
+  std::vector<int> numbers;  // of those that were to be joined
+  int number = 0;
+  for (const IndexEntry& entry : entries_) {
+    if (!is_array(entry)) continue;
+    ++number;
+    const Shape& shape = entry.array->shape;
+    if (is_mask(entry)) {
+      report.hidden_operand(shape);
+      continue;
+    }
+    report.operand(shape, trailing_axes(shape.rank(), rank), cat("operand ", numbers.size()));
+    numbers.push_back(number);
+  }
+  report.fault(why.result_axis,
+               {numbers[static_cast<size_t>(why.operands[0])],
+                numbers[static_cast<size_t>(why.operands[1])]},
+               why.extents);
   std::string hint;
   if (shapes.size() == 2 && shapes[0].rank() == 1 && shapes[1].rank() == 1)
     hint = cat("all rows with all columns: ix_(rows, columns) gives shape ",
@@ -137,15 +154,22 @@ void IndexLowering::join_arrays() {
   if (is_open_) joined_[-1] = most;
 }
 
-void IndexLowering::check_mask(const core::Value& mask) const {
+void IndexLowering::check_mask(const IndexEntry& entry) const {
+  const core::Value& mask = *entry.array;
   for (int i = 0; i < mask.rank(); ++i) {
     const int axis = axis_ + i;
     if (mask.shape[i] == x_.shape[axis]) continue;
     refuse::Report report(ErrorKind::extents_differ, name_, dialect_);
     Axes columns = all_axes(x_.rank());
     report.operand(x_.shape, columns, "array");
+    int number = 1;
+    for (const IndexEntry* before = entries_.data(); before != &entry; ++before) {
+      if (!is_array(*before)) continue;
+      report.hidden_operand(before->array->shape);
+      ++number;
+    }
     report.operand(mask.shape, Axes::from(columns.data() + axis_, mask.rank()), "mask");
-    report.fault(axis, {0, 1}, {x_.shape[axis], mask.shape[i]});
+    report.fault(axis, {0, number}, {x_.shape[axis], mask.shape[i]});
     report.raise(cat("a mask of shape ", mask.shape, " does not fit axis ", axis, " of ", x_.shape,
                      ": masks never stretch"));
   }
@@ -171,7 +195,7 @@ void IndexLowering::take_advanced(const IndexEntry& entry) {
   if (first_ < 0) first_ = stays_;
   was_advanced_ = true;
   if (!is_array(entry)) return take_position(entry.index.position());
-  if (is_mask(entry)) check_mask(*entry.array);
+  if (is_mask(entry)) check_mask(entry);
   const int axes = axes_taken(entry);
   if (axes == 0) append(1, 0, entry.array);
   for (int i = 0; i < axes; ++i, ++axis_) append(x_.shape[axis_], x_.strides[axis_], entry.array);

@@ -1,5 +1,6 @@
 // Lowering of quantiles and medians.
 #include "array/axes.h"
+#include "array/numbers.h"
 #include "base/raise.h"
 #include "base/text.h"
 #include "core/views.h"
@@ -48,8 +49,7 @@ Quantiles read_quantiles(const char* name, const Array& q, double scale) {
     raise(ErrorKind::dtype_unsupported, name, cat("quantiles are real numbers, not ", q.dtype()));
   }
   Quantiles read{{}, q.shape(), is_floating(q.dtype()) ? q.dtype() : DType::f64};
-  const Values<double> numbers(q);
-  for (double number : numbers) read.at.push_back(number / scale);
+  for (double number : numbers_of(q)) read.at.push_back(number / scale);
   return read;
 }
 

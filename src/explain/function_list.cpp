@@ -262,7 +262,7 @@ constexpr FunctionInfo kFunctions[] = {
   {"linalg::reconstruct", "", "", "", "", "", "", "", "Tensors", "", "", "", "", "", "the tensor of a form", "", "", {}},
   {"linalg::unfold", "", "", "", "", "", "", "", "Tensors", "", "axis", "", "", "", "a tensor as a matrix", "", "", {}},
   {"linalg::mode_product", "", "", "", "", "", "", "", "Tensors", "", "axis", "", "", "", "a tensor by a matrix along an axis", "", "", {}},
-  {"conv1d", "conv1d", "conv_general_dilated", "", "convolve, correlate", "nn.functional.conv1d", "convolution", "", "Convolution and windows", "", "stride padding dilation groups", "", "", "", "sums of products in windows of one axis", "", "", {}},
+  {"conv1d", "conv1d", "conv_general_dilated", "", "", "nn.functional.conv1d", "convolution", "", "Convolution and windows", "", "stride padding dilation groups", "", "", "", "sums of products in windows of one axis", "", "", {}},
   {"conv2d", "conv2d", "conv_general_dilated", "", "", "nn.functional.conv2d", "convolution", "", "Convolution and windows", "", "stride padding dilation groups", "", "", "", "of two axes", "", "", {}},
   {"conv3d", "conv3d", "conv_general_dilated", "", "", "nn.functional.conv3d", "convolution", "", "Convolution and windows", "", "stride padding dilation groups", "", "", "", "of three axes", "", "", {}},
   {"conv_nd", "", "conv_general_dilated", "", "", "", "convolution", "", "Convolution and windows", "", "stride padding dilation groups", "", "", "", "of any number of axes", "", "", {}},

@@ -6,6 +6,7 @@
 
 namespace weft::fft {
 
+// Not measured one by one: set until the way chosen was the faster one of whole transforms.
 inline constexpr double kCostOfPrime = 1.1;  // a pass of such a radix, per element, times the radix
 inline constexpr double kCostOfPass = 12;
 inline constexpr double kCostOfL2 = 3;  // per element and pass, if two copies exceed
@@ -19,11 +20,11 @@ inline constexpr double kCostOfRow = 60;
 inline constexpr double kCostOfGather = 12;     // per element of one that is not dense
 inline constexpr double kCostOfLaneMoves = 12;  // per vector of lanes, from and to arrays
 
-// What is kept for transforms to come.
+// What is kept for transforms to come. Not measured.
 inline constexpr int kMostPlans = 64;
 inline constexpr int64_t kMostPlanBytes = int64_t{64} << 20;
 
-// A single transform is shared out from so many elements on.
+// A single transform is shared out from so many elements on. Not measured.
 inline constexpr int64_t kSharedLength = int64_t{1} << 16;
 
 }  // namespace weft::fft

@@ -55,7 +55,8 @@ const Refused kRefusedLines[] = {
     {"weft explain --error x a+b",
      "with --error there is no expression, but 'a+b' was given; shapes are written name=2,3"},
     {"weft ops a b", "one name at most: weft ops [NAME]"},
-    {"weft ops logadexp", "there is no function 'logadexp'; near it: logaddexp, ldexp, logsumexp"},
+    {"weft ops logadexp",
+     "there is no function 'logadexp'; near it: logaddexp, ldexp, loadtxt, logsumexp"},
     {"weft tour a b", "one folder at most: weft tour [FOLDER]"},
     {"weft doctor now", "doctor takes no words: weft doctor"},
 };

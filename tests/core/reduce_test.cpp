@@ -168,7 +168,7 @@ TEST(ScanRecord, IsRefusedWhereItCannotRun) {
   };
   const Array flat = zeros({3});
   refused(ErrorKind::axis_out_of_range, [](Scan& s) { s.axis = 2; });
-  refused(ErrorKind::bad_argument, [](Scan& s) { s.op = Op::maximum; });
+  refused(ErrorKind::bad_argument, [](Scan& s) { s.op = Op::subtract; });
   refused(ErrorKind::dtype_unsupported, [](Scan& s) { s.load = DType::boolean; });
   refused(ErrorKind::dtype_unsupported, [](Scan& s) { s.load = DType::f16; });
   refused(ErrorKind::output_shape, [&](Scan& s) { s.out = &flat; });

@@ -106,7 +106,8 @@ FoundFunction find_function(std::string_view name, Dialect dialect) {
     const FunctionInfo* info = find_row(cat(package, name), dialect);
     if (!info) continue;
     unread = {key_of(*info), info};
-    if (info->op || find_reader(unread.key)) return unread;
+    // A row of this dialect alone may share its name with another's function.
+    if (info->op || (!info->name.empty() && find_reader(unread.key))) return unread;
     break;
   }
   if (const char* key = find_other(name, dialect)) return {key, nullptr};
