@@ -21,8 +21,8 @@ inline constexpr int64_t kShortRun = 24;
 inline constexpr int64_t kLeastForCounting = 1 << 18;
 inline constexpr int64_t kLeastForCountingBytes = 1 << 9;
 
-// Positions of so many elements are ordered by counting if their keys have at most so many bits. Not
-// measured.
+// Positions of so many elements are ordered by counting if their keys have at most so many bits.
+// Not measured.
 inline constexpr int kDigitBits = 8;
 inline constexpr int64_t kLeastForDigits = 128;
 
