@@ -6,7 +6,7 @@
 //   a(all, Array{2, 0})            [[3 1] [6 4]]       columns by number, in any order, repeated
 //   a(Array{0, 1}, Array{2, 0})    [3 4]               element (0, 2) and element (1, 0)
 //   a(a > 4) = 0;                  writes to a: {{1, 2, 3}, {4, 0, 0}}
-//   a(all, Array{0, 0}) += 1;      once: +=, too, reads, adds, writes; at() (gather.h) counts repeats
+//   a(all, Array{0, 0}) += 1;      once: += reads, adds, writes; at() (gather.h) counts repeats
 //
 // Index arrays broadcast with each other and mix with numbers, slices, new_axis and ellipsis. A
 // selection is read when it becomes an Array, which is a copy, and wherever an array may stand; to
