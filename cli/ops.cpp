@@ -46,9 +46,9 @@ std::vector<const FunctionInfo*> functions_named(std::string_view name) {
     if (is_it) found.push_back(&function);
   }
   // What weft calls so comes before what others do.
-  std::stable_sort(found.begin(), found.end(), [&](const FunctionInfo* a, const FunctionInfo* b) {
-    return (a->name == name) > (b->name == name);
-  });
+  const auto own = std::find_if(found.begin(), found.end(),
+                                [&](const FunctionInfo* f) { return f->name == name; });
+  if (own != found.end()) std::rotate(found.begin(), own, own + 1);
   return found;
 }
 

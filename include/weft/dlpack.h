@@ -14,6 +14,7 @@
 
 #include "weft/array.h"
 
+// NOLINTBEGIN(readability-identifier-naming): the names are those of DLPack's header.
 #ifndef DLPACK_DLPACK_H_
 #define DLPACK_DLPACK_H_
 
@@ -21,6 +22,7 @@
 #define DLPACK_DLL
 #define DLPACK_MAJOR_VERSION 1
 #define DLPACK_MINOR_VERSION 1
+// NOLINTEND(readability-identifier-naming)
 
 extern "C" {
 
@@ -110,8 +112,10 @@ typedef struct {
 } DLPackVersion;
 }
 #endif
+// NOLINTBEGIN(readability-identifier-naming): as above.
 #define DLPACK_FLAG_BITMASK_READ_ONLY (1UL << 0UL)
 #define DLPACK_FLAG_BITMASK_IS_COPIED (1UL << 1UL)
+// NOLINTEND(readability-identifier-naming)
 
 extern "C" {
 typedef struct DLManagedTensorVersioned {

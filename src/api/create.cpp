@@ -28,10 +28,10 @@ Array linspace(std::complex<double> start, std::complex<double> stop, int64_t co
 }
 
 Array clip(const Array& x, std::nullopt_t, CallOperand&& high, CallOptions&& options) {
-  return minimum(x, std::move(high), std::move(options));
+  return minimum(x, static_cast<CallOperand&&>(high), static_cast<CallOptions&&>(options));
 }
 Array clip(const Array& x, CallOperand&& low, std::nullopt_t, CallOptions&& options) {
-  return maximum(x, std::move(low), std::move(options));
+  return maximum(x, static_cast<CallOperand&&>(low), static_cast<CallOptions&&>(options));
 }
 Array clip(const Array& x, std::nullopt_t, std::nullopt_t) { return x.copy(); }
 

@@ -46,8 +46,9 @@ BlockVector<Run> runs_of(const std::vector<int64_t>& positions, int64_t extent, 
   std::vector<size_t> order(positions.size());
   std::iota(order.begin(), order.end(), size_t{0});
   if (!std::is_sorted(positions.begin(), positions.end()))
-    std::stable_sort(order.begin(), order.end(),
-                     [&](size_t a, size_t b) { return positions[a] < positions[b]; });
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return positions[a] != positions[b] ? positions[a] < positions[b] : a < b;
+    });
   BlockVector<Run> runs;
   runs.reserve(2 * positions.size() + 1);
   int64_t done = 0;

@@ -106,7 +106,7 @@ Array select(const std::vector<Array>& conditions, const std::vector<Array>& cho
     }
   }
   const size_t last = conditions.size() - 1;
-  Array result = where(conditions[last], choices[last], std::move(default_value));
+  Array result = where(conditions[last], choices[last], static_cast<CallOperand&&>(default_value));
   for (size_t i = last; i-- > 0;) result = where(conditions[i], choices[i], result);
   return result;
 } catch (const std::bad_alloc&) {

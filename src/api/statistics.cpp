@@ -45,8 +45,8 @@ WeightedAverage weighted_average(const Array& x, const Array& weights, const Ave
 WeightedAverage plain_average(const Array& x, const AverageOptions& o) {
   const Array average = mean(x, {.axis = o.axis, .keepdims = o.keepdims});
   const int64_t results = average.size();
-  const double each = results == 0 ? 0 : static_cast<double>(x.size() / results);
-  return {average, full(average.shape(), each, average.dtype())};
+  const int64_t each = results == 0 ? 0 : x.size() / results;
+  return {average, full(average.shape(), static_cast<double>(each), average.dtype())};
 }
 
 // --- Covariances.

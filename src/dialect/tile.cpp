@@ -15,8 +15,7 @@ using core::PartAxes;
 using core::Value;
 
 Part part_of(const Value& x, PartAxes&& axes, int64_t offset = 0) {
-  return {Value(std::move(axes.shape), x.dtype, std::move(axes.from), x.address), offset,
-          std::move(axes.to)};
+  return {Value(axes.shape, x.dtype, axes.from, x.address), offset, std::move(axes.to)};
 }
 
 int64_t check_times(const Asked& asked, int64_t times) {

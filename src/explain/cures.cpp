@@ -19,6 +19,7 @@ struct Found {
   Edit edit;
   core::Value result;
   Rank rank;
+  size_t number = 0;  // in the order they were proposed, which decides among equal ranks
 };
 
 Edits proposals(const Calls& calls, size_t at) {
@@ -55,12 +56,14 @@ std::vector<Found> those_that_work(const Calls& calls, size_t at, const Explaine
     const Outcome outcome = try_edit(calls, at, edit);
     if (!outcome.works) continue;
     const Rank rank = rank_of(calls, edit, outcome.result.shape);
-    Found next{std::move(edit), outcome.result, rank};
+    Found next{std::move(edit), outcome.result, rank, found.size()};
     if (!keeps_the_array(next) || (step.works && !changes_outcome(next, step.result))) continue;
     found.push_back(std::move(next));
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Found& a, const Found& b) { return a.rank < b.rank; });
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    if (a.rank < b.rank || b.rank < a.rank) return a.rank < b.rank;
+    return a.number < b.number;
+  });
   return found;
 }
 

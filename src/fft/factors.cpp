@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/integers.h"
 #include "fft/tuning.h"
 #include "kernels/fft/fft.h"
 
@@ -99,8 +100,9 @@ Split find_split(int64_t n, int64_t lanes, int64_t vector_bytes) {
   Split best;
   const auto consider = [&](int64_t columns, int64_t rows) {
     if (columns < lanes || rows < 2) return;
-    const auto groups = [lanes](int64_t k) { return static_cast<double>((k + lanes - 1) / lanes); };
-    const double g = groups(rows), h = groups(columns);
+    const auto groups = [lanes](int64_t k) { return ceil_div(k, lanes); };
+    const auto g = static_cast<double>(groups(rows));
+    const auto h = static_cast<double>(groups(columns));
     const double cost = g * cost_of_lanes(columns, vector_bytes) +
                         h * cost_of_lanes(rows, vector_bytes) +
                         kCostOfTurn * g * h * static_cast<double>(lanes);

@@ -50,10 +50,11 @@ inline std::vector<int64_t> positions_in_order(const Array& line, bool descendin
   std::iota(positions.begin(), positions.end(), 0);
   visit(line.dtype(), [&]<class T>() {
     const std::vector<T> x = elements_of<T>(line);
-    std::stable_sort(positions.begin(), positions.end(), [&](int64_t i, int64_t j) {
-      const T& a = x[static_cast<size_t>(i)];
-      const T& b = x[static_cast<size_t>(j)];
-      return descending ? comes_before(b, a) : comes_before(a, b);
+    std::sort(positions.begin(), positions.end(), [&](int64_t i, int64_t j) {
+      const T& a = x[static_cast<size_t>(descending ? j : i)];
+      const T& b = x[static_cast<size_t>(descending ? i : j)];
+      if (comes_before(a, b) || comes_before(b, a)) return comes_before(a, b);
+      return i < j;
     });
   });
   return positions;
