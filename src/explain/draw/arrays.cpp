@@ -201,7 +201,7 @@ Block result_block(const ExplainedStep& step, const Look& look) {
   return b;
 }
 
-void number_cells(std::vector<Block*> blocks) {
+void number_cells(const std::vector<Block*>& blocks) {
   for (const Block* b : blocks) {
     if (b->rank() > 2) return;
     int64_t cells = 1, last = 0;

@@ -39,7 +39,7 @@ struct Plain {
 Block plain_block(const Plain& array, const Look& look);
 
 // Numbers (places in memory) into the cells of all, if all are small.
-void number_cells(std::vector<Block*> blocks);
+void number_cells(const std::vector<Block*>& blocks);
 
 std::string shown_name(const ExplainedOperand& operand);
 // "b’s 0", if the axis is not the one of the frame.

@@ -66,17 +66,19 @@ Drawing draw_film(const ExplainedStep& step, const DrawOptions& options) {
   }
   const double height = 28 + kLaneHeight * static_cast<double>(story->lanes.size()) + 14;
   const auto columns = std::min<size_t>(3, steps.size());
+  const size_t rows = (steps.size() + 2) / 3;
   Page page;
   page.title = title_of(step);
   page.voice = "index stacks and jump arrays";
   page.parts.resize(1);
   page.parts[0].size = {static_cast<double>(columns) * (kPanel + kPanelSpace) - kPanelSpace,
-                        height * static_cast<double>((steps.size() + 2) / 3)};
+                        height * static_cast<double>(rows)};
   page.parts[0].draw = [&](Canvas& canvas, Point at) {
     for (size_t i = 0; i < steps.size(); ++i) {
+      const size_t row = i / 3;
       draw_panel(canvas, *story, steps[i],
                  {at.x + static_cast<double>(i % 3) * (kPanel + kPanelSpace),
-                  at.y + static_cast<double>(i / 3) * height});
+                  at.y + static_cast<double>(row) * height});
     }
   };
   const bool is_whole = static_cast<int64_t>(steps.size()) == step.walk->size;

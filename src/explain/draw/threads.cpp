@@ -39,7 +39,8 @@ std::optional<View> view_of(const ExplainedStep& step) {
 }
 
 Point cell_of(const View& v, Point at, int64_t place, int64_t column) {
-  const auto panel = static_cast<double>(place / v.rows), row = static_cast<double>(place % v.rows);
+  const int64_t number = place / v.rows;
+  const auto panel = static_cast<double>(number), row = static_cast<double>(place % v.rows);
   const double width = static_cast<double>(v.columns) * kThreadUnit + kPanelGap;
   return {at.x + panel * width + static_cast<double>(column) * kThreadUnit,
           at.y + row * kThreadUnit};

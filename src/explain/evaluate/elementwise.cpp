@@ -48,10 +48,12 @@ Term read_clip(Evaluator& e, Arguments& args) {
   auto low = args.take({"min", "low", "a_min"});
   auto high = args.take({"max", "high", "a_max"});
   if (!low && !high) args.fail("a least or a largest value was expected");
+  const bool has_low = low.has_value();
+  const bool is_one = has_low != high.has_value();
   if (low) call.inputs.push_back(e.operand(*std::move(low)));
   if (high) call.inputs.push_back(e.operand(*std::move(high)));
-  if (!low || !high) {
-    call.op = low ? Op::maximum : Op::minimum;
+  if (is_one) {
+    call.op = has_low ? Op::maximum : Op::minimum;
     call.function = info(*call.op).name;
   }
   set_out_and_where(e, call, args);

@@ -172,11 +172,11 @@ Term Evaluator::attribute(int node) {
     return std::move(base.entries[name == "values" ? 0 : base.entries.size() - 1]);
   if (base.kind == TermKind::number || base.is_sizes) fail("numbers have no attributes here", node);
   if (base.kind != TermKind::array) {
-    const int place = base.node;
-    base.array = operand(std::move(base));
-    base.kind = TermKind::array;
-    base.node = place;
-    base.entries.clear();
+    Term whole;
+    whole.kind = TermKind::array;
+    whole.node = base.node;
+    whole.array = operand(std::move(base));
+    return of_array(whole, name, node);
   }
   return of_array(base, name, node);
 }
