@@ -21,8 +21,8 @@ const char* const kNames[] = {"a",
                               "\xF0\x9F\xA7\xB5",
                               "bad\xFF\xC0\x80\xED\xA0\x80",
                               "line\nbreak\x01",
-                              "turn\xE2\x80\xAE"
-                              "ed",
+                              ("turn\xE2\x80\xAE"
+                               "ed"),
                               "WWWWWWWWWWWW",
                               ""};
 
