@@ -55,7 +55,9 @@ class Job {
 
   void run_row(int64_t row, std::byte* scratch) const {
     const std::byte* from = from_ + row * n_ * item_;
-    auto* given = reinterpret_cast<int64_t*>(result_.positions.origin()) + row * count_;
+    int64_t* given = nullptr;
+    if (gives_positions_)
+      given = reinterpret_cast<int64_t*>(result_.positions.origin()) + row * count_;
     int64_t* order = writes_positions_ ? given : reinterpret_cast<int64_t*>(scratch);
     sort_positions(positions_, from, order, scratch + own_positions());
     if (gives_positions_ && !writes_positions_)

@@ -97,6 +97,8 @@ Form form_of(const Block& block) {
   return block.rank() <= 2 ? Form::grid : block.rank() == 3 ? Form::box : Form::tiles;
 }
 
+namespace {
+
 std::string foot_of(const Block& block) {
   std::string out = "jump (";
   for (int i = 0; i < block.rank(); ++i) {
@@ -104,6 +106,8 @@ std::string foot_of(const Block& block) {
   }
   return out + (block.rank() == 1 ? ",)" : ")");
 }
+
+}  // namespace
 
 Layout measured(const Block& b) {
   Layout l;
