@@ -81,6 +81,20 @@ TEST(TorchStudy, BatchDimensionBroadcasts) {
   }
 }
 
+TEST(TorchStudy, FillsThemWithSeededRandomNumbers) {
+  torch::manual_seed(7);
+  const Tensor c = torch::randn({2, 3, 4});
+  const Tensor d = torch::randn({3, 4});
+  const Tensor sum = c + d;
+  EXPECT_EQ(sum.dtype(), DType::f32);
+  EXPECT_EQ(sum.shape(), Shape({2, 3, 4}));
+  for (int64_t batch = 0; batch < 2; ++batch)
+    EXPECT_TRUE(array_equal(sum(batch), torch::add(c(batch), d)));
+  torch::manual_seed(7);
+  EXPECT_TRUE(array_equal(torch::randn({2, 3, 4}), c));
+  EXPECT_FALSE(array_equal(torch::randn({2, 3, 4}), c));
+}
+
 TEST(TorchInferSize, MissingDimensionsCountAsOne) {
   EXPECT_EQ(torch::infer_size({5, 3}, {3}), (Shape{5, 3}));
   EXPECT_EQ(torch::infer_size({5, 3}, {1, 3}), (Shape{5, 3}));
