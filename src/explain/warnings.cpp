@@ -142,7 +142,10 @@ void look_for_growth(const Looked& l, DType dtype) {
   int64_t operands = 0;
   for (int i = 0; i < operand_count(l.call); ++i) {
     const core::Value& value = operand(l.call, i).value;
-    operands += value.size() * size_in_bytes(value.dtype);
+    int64_t of_this = 0;
+    if (__builtin_mul_overflow(value.size(), size_in_bytes(value.dtype), &of_this) ||
+        __builtin_add_overflow(operands, of_this, &operands))
+      return;
   }
   int64_t bytes = 0;
   if (__builtin_mul_overflow(count_or_overflow(l.result), size_in_bytes(dtype), &bytes)) return;

@@ -2,8 +2,6 @@
 // is a named predicate with what was measured beside it.
 #include "schedule/choose.h"
 
-#include <limits>
-
 #include "base/integers.h"
 #include "base/machine.h"
 #include "schedule/access.h"
@@ -219,11 +217,7 @@ void schedule_hoisted(const Request& r, uint64_t axes, const Machine& m, Schedul
 }  // namespace
 
 int64_t written_bytes(const Request& r) noexcept {
-  // Of values without elements any size can be asked for: what cannot be written is the most.
-  int64_t bytes = 0;
-  const bool is_beyond =
-      __builtin_mul_overflow(r.whole, int64_t{size_in_bytes(r.program.written)}, &bytes);
-  return is_beyond ? std::numeric_limits<int64_t>::max() : bytes;
+  return r.whole * size_in_bytes(r.program.written);
 }
 
 void make_schedule(const Request& r, const Machine& m, Schedule& s) noexcept {
