@@ -14,7 +14,8 @@ class Examples(InBrowser):
         self.assertEqual([system for system, _ in cards],
                          [verdict["system"] for verdict in step["verdicts"]])
         for (_, card), verdict in zip(cards, step["verdicts"]):
-            self.assertIn(verdict["error"] or verdict["dtype"] or "no such call", card)
+            outcome = verdict["error"] or verdict["dtype"]
+            self.assertIn(outcome if verdict["exists"] else "no such call", card)
         self.assertEqual(self.browser.count("#warnings li"), len(step["warnings"]))
         cures = self.browser.run("return [...document.querySelectorAll('#cures code')]"
                                  ".map((code) => code.textContent)")
